@@ -1,0 +1,1 @@
+"""Everything physical: displays, keys, touch, files, time."""

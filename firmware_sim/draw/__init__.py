@@ -1,0 +1,1 @@
+"""Drawing at handheld resolution on one 8-bit surface."""

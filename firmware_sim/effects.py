@@ -1,0 +1,58 @@
+"""What goes out: what the firmware asks of the device, carried out in order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Union
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Write *data* under *name*; answer with ``Saved(id)`` or ``SaveFailed(id, why)``."""
+
+    id: int
+    name: str
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """The copy of *name* last handed out is damaged: set it aside and answer with the older one in ``Loaded``."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Send bytes (hexadecimal) over the serial line, after every ``Save`` before it is answered."""
+
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class Beep:
+    """Sound: "key", "sow", "capture", "win", "lose" or "error"."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Backlight:
+    """Set the light of the panel, 0 (off) to 3 (full)."""
+
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class PowerOff:
+    """Switch the device off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """End the program with this exit *code*, after every ``Save`` before it."""
+
+    code: int = 0
+
+
+Effect = Union[Save, Load, Send, Beep, Backlight, PowerOff, Exit]

@@ -1,0 +1,155 @@
+"""What comes in: everything that can happen to the handheld, as frozen values.
+
+Keys are named "0"–"9", "*", "#", "up", "down", "left", "right", "enter", "esc", "menu", "tab", "backspace",
+"a"–"z" and "ctrl+a"–"ctrl+z". A printable key of a full keyboard reaches a text field as :class:`Text`; the keys of a
+4×3 pad always arrive as :class:`KeyDown` and :class:`KeyUp`, so a text field can tell multi-tap from typing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Literal, Union, get_args
+
+Phase = Literal["down", "move", "up"]
+
+
+@dataclass(frozen=True, slots=True)
+class KeyDown:
+    """A key was pressed."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeyUp:
+    """A key was released."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Characters typed on a full keyboard."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """A pen, finger or mouse at (x, y) in firmware pixels."""
+
+    phase: Phase
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """*ms* milliseconds passed (0–250); the opponent may spend *nodes* search nodes now."""
+
+    ms: int
+    nodes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The wall clock, for the toolbar only: *minutes* since midnight and an ISO *date*."""
+
+    minutes: int
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveNow:
+    """The opponent has to move with what it has: *why* is "cap" (wall-clock cap) or "player"."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """Start from this position (text as in ``rules.notation``) with the current settings."""
+
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The answer to ``effects.Load``: an older copy of *name*, or None when there is none."""
+
+    name: str
+    data: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """The device has something to say to the player: a message *code* of ``text`` and its values."""
+
+    code: str
+    values: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The save with this *id* is on the disk."""
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFailed:
+    """The save with this *id* failed; *why* is the system's word for it."""
+
+    id: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkBytes:
+    """Bytes came in over the serial line, in hexadecimal."""
+
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkUp:
+    """The serial line opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkDown:
+    """The serial line closed, and *why*."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PowerLow:
+    """The battery is nearly empty: save and dim."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """The device is asked to stop (a signal, the window's close box): save and exit."""
+
+
+Event = Union[
+    KeyDown, KeyUp, Text, Touch, Tick, Clock, MoveNow, SetUp, Loaded, Notice, Saved, SaveFailed, LinkBytes, LinkUp,
+    LinkDown, PowerLow, Quit,
+]  # fmt: skip
+KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event)}
+
+
+def to_json(event: Event) -> list[object]:
+    """Return *event* as a JSON value: its kind, then its fields in order."""
+    return [type(event).__name__, *asdict(event).values()]
+
+
+def from_json(value: list[object]) -> Event:
+    """Return the event that :func:`to_json` made *value* of; raise ValueError if it is none."""
+    try:
+        kind, *fields = value
+        fields = [tuple(map(tuple, f)) if isinstance(f, list) else f for f in fields]
+        return KINDS[str(kind)](*fields)  # type: ignore[arg-type]
+    except (KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"not an event: {value!r}") from error

@@ -1,0 +1,29 @@
+"""What a handheld is: the size of its screen, its greys, its pointer, what it has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Pointer = Literal["pen", "finger", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One model of handheld.
+
+    *width*, *height* in pixels; *greys* 16, 4 or 2; *pointer* decides how large a target must be; *has* names what
+    the model has beside the screen: "backlight", "clock".
+    """
+
+    name: str
+    width: int
+    height: int
+    greys: int
+    pointer: Pointer
+    has: frozenset[str] = frozenset()
+
+    @property
+    def target(self) -> int:
+        """The least size in pixels of the smaller side of anything that can be touched."""
+        return 40 if self.pointer == "finger" else 20

@@ -1,0 +1,1 @@
+"""The rules of Wari: pure values and functions, no drawing, no input."""

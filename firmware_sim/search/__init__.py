@@ -1,0 +1,1 @@
+"""The opponent: a resumable search and the levels built on it."""
