@@ -1,0 +1,74 @@
+"""A game as a JSON value and back; reading one plays the game again, so a damaged record cannot become a game."""
+
+from __future__ import annotations
+
+from firmware_sim.errors import BadRecord, WariError
+from firmware_sim.rules.editions import Edition, edition
+from firmware_sim.rules.game import Game
+from firmware_sim.rules.notation import moves_text, parse_moves, parse_position, position_text
+
+_TEXTS = ("edition", "grand_slam", "start", "moves", "undone")
+_FIELDS = (*_TEXTS, "occurrence")
+
+
+def to_json(game: Game) -> dict[str, object]:
+    """Return *game* as a JSON object: its edition and choices, start, moves, and the moves taken back."""
+    letters = moves_text(game.moves + game.undone, game.start.to_move)
+    played = len(game.moves)
+    return {
+        "edition": game.edition.name,
+        "grand_slam": game.edition.grand_slam.value,
+        "occurrence": game.edition.occurrence,
+        "start": position_text(game.start),
+        "moves": letters[:played],
+        "undone": letters[played:],
+    }
+
+
+def from_json(value: object) -> Game:
+    """Return the game that :func:`to_json` made *value* of, its history and the moves taken back included.
+
+    Raises BadRecord for every other value; ``values["field"]`` names what is wrong.
+    """
+    texts = _texts(value)
+    occurrence = value["occurrence"] if isinstance(value, dict) else None
+    rules = _edition(texts["edition"], texts["grand_slam"], occurrence)
+    try:
+        start = parse_position(texts["start"])
+    except WariError as error:
+        raise _bad("start") from error
+    try:
+        game = Game(rules, start, parse_moves(texts["moves"] + texts["undone"], start.to_move))
+    except WariError as error:
+        raise _bad("moves") from error
+    for _ in texts["undone"]:
+        game.undo()
+    return game
+
+
+def _bad(field: str) -> BadRecord:
+    return BadRecord("bad-record-game", field=field)
+
+
+def _texts(value: object) -> dict[str, str]:
+    """Return the fields that are text, after checking that all fields and no others are there."""
+    if not isinstance(value, dict) or set(value) != set(_FIELDS):
+        raise _bad("record")
+    for field in _TEXTS:
+        if not isinstance(value[field], str):
+            raise _bad(field)
+    for field in ("moves", "undone"):
+        if not value[field].isalpha() and value[field]:
+            raise _bad(field)
+    return {field: value[field] for field in _TEXTS}
+
+
+def _edition(name: str, grand_slam: str, occurrence: object) -> Edition:
+    if type(occurrence) is not int:
+        raise _bad("occurrence")
+    try:
+        return edition(name, grand_slam, occurrence)
+    except WariError as error:
+        raise _bad(
+            {"unknown-edition": "edition", "unknown-occurrence": "occurrence"}.get(error.code, "grand_slam")
+        ) from error
