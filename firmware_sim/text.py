@@ -13,6 +13,28 @@ from firmware_sim.errors import WariError
 
 ENGLISH: dict[str, str] = {
     # --- rules -----------------------------------------------------------------------------------------------
+    "bad-position-text": "A position is written as text, but this is {text}.",
+    "bad-position-parts": "“{text}” has {parts} parts; a position has 15: 12 bowls, 2 stores, S or N, joined by “-”.",
+    "bad-position-number": "“{part}” in “{text}” is no number of seeds; write 0 to 48 for each bowl and store.",
+    "bad-position-side": "“{part}” in “{text}” is no side; end the position with S or N for the side to move.",
+    "bad-position-total": "This position holds {seeds} seeds; there are only 48, so take some out.",
+    "bad-position-bowls": "This position has {bowls} bowls; the board has 12.",
+    "bad-position-negative": "This position has fewer than no seeds somewhere; write 0 to 48 for each bowl and store.",
+    "unknown-edition": "There is no edition “{name}”; choose one of {editions}.",
+    "unknown-grand-slam": "There is no grand slam rule “{grand_slam}”; choose one of {values}.",
+    "fixed-grand-slam": "The edition {name} fixes the grand slam rule as {grand_slam}; only bijlmakers leaves it open.",
+    "unknown-occurrence": "A game cannot end at occurrence {occurrence} of a position; choose 2 or 3.",
+    "illegal-move": "This bowl cannot be played ({why}); choose another.",
+    "illegal-move-letter": "“{letter}” is no bowl of the side to move; write {first} to {last}.",
+    "refusal-over": "The game is over; start a new one.",
+    "refusal-not-a-bowl": "That is not one of your bowls; choose 1 to 6.",
+    "refusal-empty": "That bowl is empty; choose one with seeds in it.",
+    "refusal-must-feed": "That would leave your opponent without seeds; choose a bowl that leaves some.",
+    "refusal-slam": "That would capture all of your opponent's seeds, which these rules forbid; choose another bowl.",
+    "refusal-pass": "You may pass only when you have no move, and you have one; choose a bowl.",
+    "nothing-to-undo": "There is no move to take back.",
+    "nothing-to-redo": "There is no move to play again.",
+    "bad-record-game": "The saved game is damaged (its {field}); start a new game.",
     # --- search ----------------------------------------------------------------------------------------------
     # --- draw ------------------------------------------------------------------------------------------------
     # --- device ----------------------------------------------------------------------------------------------
