@@ -1,0 +1,1 @@
+"""Promises that hold for every game and every input."""
