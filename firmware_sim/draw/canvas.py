@@ -1,0 +1,319 @@
+"""The one place that draws: shapes, text and pictures on an 8-bit surface, all from fills and blits.
+
+Fills and colour-keyed blits are what every pygame and SDL do alike to the pixel; circles and rounded corners are
+therefore made here of rows, not by ``pygame.draw``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import isqrt
+
+import pygame
+from pygame import Rect
+
+from firmware_sim.draw.art import Art
+from firmware_sim.draw.font import CLEAR, BitmapFont
+from firmware_sim.draw.theme import Theme, whole
+
+Font = BitmapFont | str
+"""A font, or the role of one: small, body, bold, title, big, huge."""
+Box = Rect | tuple[int, int, int, int]
+ELLIPSIS = "…"
+
+
+@dataclass(frozen=True)
+class Label:
+    """A string that can be read in the frame, and where."""
+
+    text: str
+    rect: Rect
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something that can be touched: where, what it is called, and what touching it means."""
+
+    rect: Rect
+    label: str
+    action: Hashable
+
+
+def new_surface(theme: Theme, width: int = 0, height: int = 0) -> pygame.Surface:
+    """Return an empty surface with the theme's palette, as large as the profile unless told."""
+    profile = theme.profile
+    surface = pygame.Surface((width or profile.width, height or profile.height), 0, 8)
+    surface.set_palette(whole(theme.palette))
+    surface.fill(theme.paper)
+    return surface
+
+
+class Canvas:
+    """One frame being drawn. All places and sizes are in pixels, all shades are palette indexes."""
+
+    def __init__(self, surface: pygame.Surface, theme: Theme, art: Art) -> None:
+        self.surface = surface
+        self.theme = theme
+        self.art = art
+        self.pressed: Hashable = None
+        self.texts: list[Label] = []
+        self.targets: list[Target] = []
+        self._screen = surface.get_rect()
+        self._clip = surface.get_rect()
+        self._dims = {16: _half(14), 4: _table(2, 2, 3, 3)}
+        colours = whole(theme.palette)
+        surface.set_palette(colours)
+        art.share(colours)
+
+    @property
+    def width(self) -> int:
+        """The width of the whole surface."""
+        return self._screen.w
+
+    @property
+    def height(self) -> int:
+        """The height of the whole surface."""
+        return self._screen.h
+
+    def reset(self) -> None:
+        """Start a frame: an empty page, no texts, no targets."""
+        self.texts.clear()
+        self.targets.clear()
+        self._set_clip(self._screen.copy())
+        self.surface.fill(self.theme.paper)
+
+    # --- shapes ---------------------------------------------------------------------------------------------------
+
+    def fill(self, rect: Box, shade: int) -> None:
+        """Fill *rect*."""
+        self.surface.fill(shade, rect)
+
+    def hline(self, x: int, y: int, length: int, shade: int) -> None:
+        """Draw a line of *length* pixels to the right of *x*, *y*."""
+        self.surface.fill(shade, (x, y, length, 1))
+
+    def vline(self, x: int, y: int, length: int, shade: int) -> None:
+        """Draw a line of *length* pixels downward from *x*, *y*."""
+        self.surface.fill(shade, (x, y, 1, length))
+
+    def frame(self, rect: Box, shade: int, width: int = 1) -> None:
+        """Draw the edge of *rect*, *width* pixels wide and inside it."""
+        x, y, w, h = rect
+        self.surface.fill(shade, (x, y, w, width))
+        self.surface.fill(shade, (x, y + h - width, w, width))
+        self.surface.fill(shade, (x, y + width, width, h - 2 * width))
+        self.surface.fill(shade, (x + w - width, y + width, width, h - 2 * width))
+
+    def rounded(self, rect: Box, shade: int, radius: int) -> None:
+        """Fill *rect* but for its corners, which are quarters of a circle."""
+        x, y, w, h = rect
+        insets = _insets(min(radius, w // 2, h // 2))
+        for row, inset in enumerate(insets):
+            self.surface.fill(shade, (x + inset, y + row, w - 2 * inset, 1))
+            self.surface.fill(shade, (x + inset, y + h - 1 - row, w - 2 * inset, 1))
+        self.surface.fill(shade, (x, y + len(insets), w, h - 2 * len(insets)))
+
+    def rounded_frame(self, rect: Box, shade: int, radius: int, width: int = 1) -> None:
+        """Draw the edge of a rounded *rect*, *width* pixels wide and inside it."""
+        x, y, w, h = rect
+        radius = min(radius, w // 2, h // 2)
+        outer, inner = _insets(radius), _insets(max(0, radius - width))
+        for row in range(h):
+            from_edge = min(row, h - 1 - row)
+            left = outer[from_edge] if from_edge < len(outer) else 0
+            within = from_edge - width
+            if within < 0:
+                self.surface.fill(shade, (x + left, y + row, w - 2 * left, 1))
+            else:
+                stop = width + (inner[within] if within < len(inner) else 0)
+                self.surface.fill(shade, (x + left, y + row, stop - left, 1))
+                self.surface.fill(shade, (x + w - stop, y + row, stop - left, 1))
+
+    def ellipse(self, rect: Box, shade: int, width: int = 0) -> None:
+        """Fill the ellipse in *rect*; with a *width*, draw only its edge, so many pixels wide and inside it."""
+        x, y, w, h = rect
+        hole = _ellipse_insets(w - 2 * width, h - 2 * width) if width else ()
+        for row, inset in enumerate(_ellipse_insets(w, h)):
+            if width and 0 <= row - width < len(hole):
+                stop = width + hole[row - width]
+                self.surface.fill(shade, (x + inset, y + row, stop - inset, 1))
+                self.surface.fill(shade, (x + w - stop, y + row, stop - inset, 1))
+            else:
+                self.surface.fill(shade, (x + inset, y + row, w - 2 * inset, 1))
+
+    def circle(self, x: int, y: int, radius: int, shade: int, width: int = 0) -> None:
+        """Fill the circle around the pixel *x*, *y*, 2 *radius* + 1 across; with a *width*, draw only its edge."""
+        self.ellipse((x - radius, y - radius, 2 * radius + 1, 2 * radius + 1), shade, width)
+
+    def arrow(self, direction: str, x: int, y: int, shade: int, font: Font = "body") -> None:
+        """Draw a solid triangle that points "left", "right", "up" or "down", its middle at *x*, *y*."""
+        mark = {"left": "◀", "right": "▶", "up": "▲", "down": "▼"}[direction]
+        face = self.font(font)
+        face.render(self.surface, *self._corner(mark, x, y, face, "center"), mark, shade)
+
+    def sprite(self, name: str, x: int, y: int) -> None:
+        """Draw a picture of the pack with its top left corner at *x*, *y*."""
+        self.surface.blit(self.art.picture(name), (x, y))
+
+    # --- text -----------------------------------------------------------------------------------------------------
+
+    def font(self, font: Font) -> BitmapFont:
+        """Return the font of a role; a font is returned as it is."""
+        return self.theme.fonts[font] if isinstance(font, str) else font
+
+    def text(
+        self, string: str, x: int, y: int, font: Font, shade: int, anchor: str = "nw", max_width: int | None = None
+    ) -> Rect:
+        """Draw one line of text and return the rectangle of its line.
+
+        *anchor* says which point of the text *x*, *y* is: n, s, w, e, their corners, or center. Half-way up means
+        half-way up the capitals, so a label in a button stands where the eye wants it. What is wider than
+        *max_width* is cut and ends in an ellipsis; it is then no readable text of the frame.
+        """
+        face = self.font(font)
+        shown = string if max_width is None else self._shortened(string, face, max_width)
+        left, top = self._corner(shown, x, y, face, anchor)
+        rect = Rect(left, top, face.render(self.surface, left, top, shown, shade), face.height)
+        if shown == string and string.strip() and self._is_whole(rect, face, string):
+            self.texts.append(Label(string, rect))
+        return rect
+
+    def wrap(self, string: str, font: Font, width: int) -> list[str]:
+        """Return *string* as lines of at most *width* pixels, broken at spaces, and in words that are too wide."""
+        face = self.font(font)
+        lines = []
+        for paragraph in string.split("\n"):
+            line = ""
+            for word in paragraph.split():
+                if line and face.measure(f"{line} {word}") > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = f"{line} {word}" if line else word
+                while len(line) > 1 and face.measure(line) > width:
+                    cut = max(1, _fitting(line, face, width))
+                    lines.append(line[:cut])
+                    line = line[cut:]
+            lines.append(line)
+        return lines
+
+    def also(self, string: str) -> None:
+        """Say that the texts drawn last, joined by spaces, are *string*; it counts as read if all of them do."""
+        parts: list[Label] = []
+        for label in reversed(self.texts):
+            parts.insert(0, label)
+            joined = " ".join(part.text for part in parts)
+            if joined.split() == string.split():
+                self.texts.append(Label(string, parts[0].rect.unionall([part.rect for part in parts])))
+            if len(joined) >= len(string):
+                return
+
+    def _shortened(self, string: str, face: BitmapFont, width: int) -> str:
+        if face.measure(string) <= width:
+            return string
+        room = width - face.measure(ELLIPSIS)
+        return string[: _fitting(string, face, room)].rstrip() + ELLIPSIS if room >= 0 else ""
+
+    def _corner(self, string: str, x: int, y: int, face: BitmapFont, anchor: str) -> tuple[int, int]:
+        """Return the top left corner of *string*'s line when its point *anchor* is at *x*, *y*."""
+        across = "" if anchor == "center" else anchor
+        if "w" not in across:
+            width = face.measure(string)
+            x -= width if "e" in across else width // 2
+        if "s" in across:
+            y -= face.height
+        elif "n" not in across:
+            y -= face.ascent - face.cap_height + face.cap_height // 2
+        return x, y
+
+    def _is_whole(self, rect: Rect, face: BitmapFont, string: str) -> bool:
+        first, last = face.ink_rows(string)
+        return self._clip.contains(Rect(rect.x, rect.y + first, rect.w, last - first))
+
+    # --- what the frame says and where it can be touched ---------------------------------------------------------
+
+    def target(self, rect: Box, label: str, action: Hashable) -> None:
+        """Let *rect* be touched, meaning *action*; ignored unless all of it is on the surface."""
+        place = Rect(rect)
+        if self._screen.contains(place) and place.w > 0 and place.h > 0:
+            self.targets.append(Target(place, label, action))
+
+    def cover(self, rect: Box) -> None:
+        """Forget all targets so far, and the texts that touch *rect*: something is drawn over the frame."""
+        self.targets.clear()
+        self.cover_texts(rect)
+
+    def cover_texts(self, rect: Box) -> None:
+        """Forget the texts that touch *rect*: something is drawn over them that takes no touch away."""
+        place = Rect(rect)
+        self.texts[:] = [label for label in self.texts if not place.colliderect(label.rect)]
+
+    @contextmanager
+    def clip(self, rect: Box) -> Iterator[None]:
+        """Draw only inside *rect* (and inside the clip around it) for a while."""
+        before = self._clip
+        self._set_clip(before.clip(Rect(rect)))
+        try:
+            yield
+        finally:
+            self._set_clip(before)
+
+    def _set_clip(self, rect: Rect) -> None:
+        self._clip = rect
+        self.surface.set_clip(rect)
+
+    def dim(self) -> None:
+        """Let everything drawn so far go half-way to paper; with one bit every second pixel goes."""
+        greys = self.theme.profile.greys
+        if greys == 2:
+            self._screen_out()
+            return
+        buffer = self.surface.get_buffer()
+        buffer.write(buffer.raw.translate(self._dims[greys]), 0)
+
+    def _screen_out(self) -> None:
+        """Lay a chequerboard of paper over the surface."""
+        width, height = self._screen.size
+        rows = (bytes([self.theme.paper, CLEAR]), bytes([CLEAR, self.theme.paper]))
+        pixels = b"".join((rows[y % 2] * (width // 2 + 1))[:width] for y in range(height))
+        veil = pygame.image.frombuffer(pixels, (width, height), "P")
+        veil.set_palette(whole(self.theme.palette))
+        veil.set_colorkey(CLEAR)
+        self.surface.blit(veil, (0, 0))
+
+
+def _fitting(string: str, face: BitmapFont, width: int) -> int:
+    """Return how many characters of *string* are together at most *width* pixels wide."""
+    used = 0
+    for count, character in enumerate(string):
+        used += face.measure(character)
+        if used > width:
+            return count
+    return len(string)
+
+
+def _insets(radius: int) -> list[int]:
+    """Return for each row of a rounded corner how many pixels are cut off."""
+    return _ellipse_insets(2 * radius, 2 * radius)[:radius]
+
+
+def _ellipse_insets(width: int, height: int) -> list[int]:
+    """Return for each row of an ellipse how many pixels of its box are outside, from the middles of the pixels."""
+    insets = []
+    for row in range(height):
+        off = 2 * row + 1 - height
+        reach = isqrt(width * width * (height * height - off * off) // (height * height))
+        insets.append((width - reach) // 2)
+    return insets
+
+
+def _table(*levels: int) -> bytes:
+    """Return a byte table that maps 0, 1, … to *levels* and keeps all other bytes."""
+    return bytes(levels) + bytes(range(len(levels), 256))
+
+
+def _half(paper: int) -> bytes:
+    """Return the byte table that takes each of 16 greys half-way to *paper*."""
+    return _table(*((level + paper + 1) // 2 for level in range(16)))

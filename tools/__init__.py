@@ -1,0 +1,1 @@
+"""Tools for makers of the handheld, run as ``python -m tools.NAME``."""

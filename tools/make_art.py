@@ -1,0 +1,57 @@
+"""Bake the handheld's pictures for 16, 4 and 2 greys.
+
+    python -m tools.make_art [--into assets/sprites]
+
+The pack format is described in ``firmware_sim/draw/art.py``. The same Pillow gives the same pictures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import struct
+import zlib
+from collections.abc import Iterable
+from pathlib import Path
+
+from tools.art_icons import ICONS, icon
+
+INTO = Path(__file__).parent.parent / "assets" / "sprites"
+DEPTHS = (16, 4, 2)
+CLEAR = 255
+
+Picture = tuple[int, int, bytes]
+
+
+def main() -> None:
+    """Write every pack."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--into", type=Path, default=INTO, help="folder for the packs")
+    options = parser.parse_args()
+    options.into.mkdir(parents=True, exist_ok=True)
+    for greys in DEPTHS:
+        data = pack(pictures(greys))
+        (options.into / f"art-{greys:02}.pack").write_bytes(data)
+        print(f"art-{greys:02}.pack: {len(data)} bytes")
+
+
+def pictures(greys: int) -> Iterable[tuple[str, Picture]]:
+    """Yield every picture of one depth with its name."""
+    for name in ICONS:
+        yield name, icon(name, greys, CLEAR)
+
+
+def pack(pictures: Iterable[tuple[str, Picture]]) -> bytes:
+    """Return the pack of *pictures*."""
+    index, blocks, offset = {}, [], 0
+    for name, (width, height, pixels) in pictures:
+        block = zlib.compress(pixels, 9)
+        index[name] = [width, height, offset, len(block)]
+        blocks.append(block)
+        offset += len(block)
+    names = json.dumps(index, separators=(",", ":")).encode()
+    return b"WARIART1" + struct.pack(">II", len(names), zlib.crc32(names)) + names + b"".join(blocks)
+
+
+if __name__ == "__main__":
+    main()
