@@ -37,8 +37,22 @@ ENGLISH: dict[str, str] = {
     "bad-record-game": "The saved game is damaged (its {field}); start a new game.",
     # --- search ----------------------------------------------------------------------------------------------
     # --- draw ------------------------------------------------------------------------------------------------
+    "bad-asset": "The file {name} of this copy of Wari is missing or damaged. Install Wari again.",
     # --- device ----------------------------------------------------------------------------------------------
     "error": "Something went wrong that has no sentence yet: {detail}.",
+    "asset-missing": "The file {name} is missing from the program; install it again.",
+    "asset-unreadable": "The file {name} cannot be read ({why}); install the program again or correct the file.",
+    "profile-unknown": "There is no profile {name}; choose one of {known}.",
+    "profile-not-toml": "The profile {file} is not written in TOML: {why}.",
+    "profile-field": "In the profile {file} the field {field} must be {wanted}.",
+    "store-unavailable": "The folder {folder} for saved games cannot be used ({why}); name another with --state.",
+    "store-in-use": "Another Wari is using the folder {folder}; close it, or name another folder with --state.",
+    "store-damaged": "The file {file} was damaged and is kept as {kept}; the copy before it is used.",
+    "display-unavailable": "The display {name} cannot be opened: {why}.",
+    "display-invisible": "The display {name} would show nothing: SDL found no screen and took its {driver} driver.",
+    "display-too-small": "The screen of {display} pixels is too small for {picture} at scale {scale}; choose another "
+    "profile with --profile or a smaller --scale.",
+    "no-display": "No display can be opened here.",
     # --- firmware and screens --------------------------------------------------------------------------------
 }
 
