@@ -199,14 +199,17 @@ class Canvas:
             lines.append(line)
         return lines
 
-    def also(self, string: str) -> None:
-        """Say that the texts drawn last, joined by spaces, are *string*; it counts as read if all of them do."""
+    def also(self, string: str, rect: Rect | None = None) -> None:
+        """Say that the texts drawn last, joined by spaces, are *string*; it can be read if each of them can.
+
+        Its place is *rect*, or what those texts take up.
+        """
         parts: list[Label] = []
         for label in reversed(self.texts):
             parts.insert(0, label)
             joined = " ".join(part.text for part in parts)
             if joined.split() == string.split():
-                self.texts.append(Label(string, parts[0].rect.unionall([part.rect for part in parts])))
+                self.texts.append(Label(string, rect or parts[0].rect.unionall([part.rect for part in parts])))
             if len(joined) >= len(string):
                 return
 
