@@ -1,0 +1,41 @@
+"""Everything that SDL's event queue tells: keys, pointer, window, and the wish to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from device.display.window import Window
+from device.keypad.keyboard import Keyboard
+from device.touch.pointer import Pointer
+from firmware_sim.events import Event, Quit
+
+
+class Desktop:
+    """Reads SDL's event queue for a *window*; *wants_text* tells whether a text field is open just then."""
+
+    def __init__(self, window: Window, wants_text: Callable[[], bool]) -> None:
+        self._window = window
+        self._keyboard = Keyboard(wants_text)
+        self._pointer = Pointer(lambda: window.placement)
+
+    def poll(self, now_ms: int) -> Iterator[Event]:
+        """Yield what happened since the last call; *now_ms* is the time of the device."""
+        for event in pygame.event.get():
+            if event.type == pygame.QUIT:  # the window's close box, or a signal that SDL caught
+                yield Quit()
+            elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+                self._window.toggle_full()
+            else:
+                self._window.handle(event)
+                yield from self._keyboard.translate(event)
+                yield from self._pointer.translate(event, now_ms)
+
+
+class Nothing:
+    """The input of a display that nobody can touch."""
+
+    def poll(self, now_ms: int) -> tuple[Event, ...]:  # noqa: ARG002 (the port has it)
+        """Return no events."""
+        return ()

@@ -1,0 +1,162 @@
+"""Poll, step, effects, present, sleep: plays in real time.
+
+Nothing waits for an event: SDL's own waiting asks a thousand times a second. Instead the loop looks every 10 ms while
+something moves or the player is active, and every 50 ms when nothing happens.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from device.clock import Clock
+from device.display import Display
+from device.machine import Machine
+from firmware_sim.events import Clock as WallClock
+from firmware_sim.events import Event, MoveNow, Quit, Tick
+
+LONGEST_TICK_MS = 250  # of one tick: a longer gap, as after a suspend, counts as this much
+LIVELY_MS = 3000  # after an input the next one is likely
+LIVELY_POLL_MS, IDLE_POLL_MS = 10, 50
+MOVING_MS = 100  # a deadline nearer than this means that something moves on the screen
+CAP_MS = 10_000  # of thinking about one move, on a machine too slow for the level's budget
+QUIT_MS = 1500  # after Quit the program ends even if the firmware does not answer
+SLICE_US = 12_000  # a thinking tick should take about this long, so that the screen stays lively
+FIRST_NODES, LEAST_NODES, MOST_NODES = 200, 20, 500_000
+
+
+class Input(Protocol):
+    """Where events come from: keyboard, pointer, window."""
+
+    def poll(self, now_ms: int) -> Iterable[Event]:
+        """Yield what happened since the last call, each when it is asked for."""
+
+
+class Signals:
+    """Notes that the system asked the program to stop."""
+
+    def __init__(self) -> None:
+        self.stop = False
+
+    def heard(self, *_: object) -> None:
+        """Take note of a signal."""
+        self.stop = True
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Listen to SIGINT, SIGTERM and SIGHUP for the time of a ``with`` block."""
+        names = ("SIGINT", "SIGTERM", "SIGHUP")
+        numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+        before = [(number, signal.signal(number, self.heard)) for number in numbers]
+        try:
+            yield
+        finally:
+            for number, handler in before:
+                signal.signal(number, handler)
+
+
+class Pacer:
+    """Finds how many nodes a thinking tick may spend on this machine."""
+
+    def __init__(self) -> None:
+        self.nodes = FIRST_NODES
+
+    def took(self, us: int) -> None:
+        """Learn that the last tick took *us* microseconds; a slice at most doubles from one tick to the next."""
+        wanted = self.nodes * SLICE_US // max(us, 1)
+        self.nodes = max(LEAST_NODES, min(wanted, 2 * self.nodes, MOST_NODES))
+
+
+class Loop:
+    """Runs a *machine* on a *display* until it exits."""
+
+    def __init__(self, machine: Machine, display: Display, source: Input, clock: Clock, signals: Signals) -> None:
+        self.machine, self.display = machine, display
+        self.turns = 0  # wake-ups, for the benchmark
+        self._source, self._clock, self._signals = source, clock, signals
+        self._told_us = clock.us()  # up to here the firmware knows that time passed
+        self._input_us = self._told_us - LIVELY_MS * 1000
+        self._minute = -1
+        self._thinking_since: int | None = None
+        self._quit_us: int | None = None
+        self._pacer = Pacer()
+
+    def run(self) -> int:
+        """Play until the end and return the exit code."""
+        while self.machine.exit_code is None and not self._overdue():
+            self.turn()
+            self._clock.sleep(self.pause_ms())
+        return self.machine.exit_code or 0
+
+    def turn(self) -> None:
+        """Hear, step and show once."""
+        self.turns += 1
+        self._tell_minute()
+        self._hear()
+        self._pass_time()
+        self.machine.show(self.display)
+
+    def pause_ms(self) -> int:
+        """Return how long to sleep before the next turn."""
+        core = self.machine.core
+        if core.wants_nodes or self.machine.exit_code is not None:
+            return 0
+        deadline = core.deadline
+        moving = deadline is not None and deadline <= MOVING_MS
+        lively = self._clock.us() - self._input_us < LIVELY_MS * 1000
+        poll = LIVELY_POLL_MS if moving or lively else IDLE_POLL_MS
+        return poll if deadline is None else max(1, min(poll, deadline - self._untold_ms()))
+
+    def _hear(self) -> None:
+        for event in self._source.poll(self._clock.us() // 1000):
+            self._input_us = self._clock.us()
+            self._send(event)
+        if self._signals.stop and self._quit_us is None:
+            self._send(Quit())
+
+    def _send(self, event: Event) -> None:
+        """Send *event* after the time that passed before it, so that nothing is measured with a stale clock."""
+        if self._untold_ms():
+            self.machine.send(self._tick())
+        if isinstance(event, Quit):
+            self._quit_us = self._quit_us or self._clock.us()
+        self.machine.send(event)
+
+    def _tell_minute(self) -> None:
+        now = self._clock.wall()
+        if now.minute != self._minute:
+            self._minute = now.minute
+            self._send(WallClock(now.hour * 60 + now.minute, now.date().isoformat()))
+
+    def _pass_time(self) -> None:
+        if self.machine.core.wants_nodes:
+            self._think()
+            return
+        self._thinking_since = None
+        deadline = self.machine.core.deadline
+        if deadline is not None and self._untold_ms() >= min(deadline, LONGEST_TICK_MS):
+            self.machine.send(self._tick())
+
+    def _think(self) -> None:
+        begun = self._clock.us()
+        if self._thinking_since is None:
+            self._thinking_since = begun
+        if begun - self._thinking_since >= CAP_MS * 1000:
+            self._thinking_since = begun
+            self._send(MoveNow("cap"))
+            return
+        self.machine.send(self._tick(self._pacer.nodes))
+        self._pacer.took(self._clock.us() - begun)
+
+    def _tick(self, nodes: int = 0) -> Tick:
+        passed = self._untold_ms()
+        self._told_us += passed * 1000
+        return Tick(min(passed, LONGEST_TICK_MS), nodes)
+
+    def _untold_ms(self) -> int:
+        return (self._clock.us() - self._told_us) // 1000
+
+    def _overdue(self) -> bool:
+        return self._quit_us is not None and self._clock.us() - self._quit_us > QUIT_MS * 1000

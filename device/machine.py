@@ -1,0 +1,173 @@
+"""The firmware and the hands that carry out its effects. The loop, scripts and the demo all go through here."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import pygame
+
+from device.display import Display
+from firmware_sim.draw.canvas import Label, Target
+from firmware_sim.effects import Backlight, Beep, Effect, Exit, Load, PowerOff, Save
+from firmware_sim.events import Event, Loaded, Notice, Saved, SaveFailed
+from firmware_sim.rules.game import Game
+
+NAMES = ("settings", "registration", "game")  # what the firmware saves
+
+
+class Core(Protocol):
+    """What the device knows of the firmware: ``firmware_sim.firmware.Firmware``, and the fakes of the tests."""
+
+    def step(self, event: Event) -> tuple[Effect, ...]:
+        """Answer one event."""
+
+    def frame(self) -> tuple[pygame.Surface, int]:
+        """Return the 8-bit picture with its palette, and a counter that rises only when pixels changed."""
+
+    @property
+    def deadline(self) -> int | None:
+        """Milliseconds until the next tick is wanted, None when nothing moves."""
+
+    @property
+    def wants_text(self) -> bool:
+        """True while a text field is open."""
+
+    @property
+    def wants_nodes(self) -> bool:
+        """True while the opponent is thinking."""
+
+    @property
+    def screen(self) -> str:
+        """The name of the top screen."""
+
+    @property
+    def texts(self) -> Sequence[Label]:
+        """The strings drawn whole in the current frame."""
+
+    @property
+    def targets(self) -> Sequence[Target]:
+        """What can be touched in the current frame."""
+
+    @property
+    def game(self) -> Game | None:
+        """The game in progress or just ended."""
+
+    @property
+    def waiting(self) -> bool:
+        """True when South is to move and nothing moves on the screen, or the game is over."""
+
+    @property
+    def over_text(self) -> str | None:
+        """The sentence of the result."""
+
+
+class Keeper(Protocol):
+    """What keeps saved texts: ``device.store.Store`` or the stand-in for a folder that cannot be used."""
+
+    notices: list[Notice]
+
+    def read(self, name: str) -> str | None:
+        """Return the newest readable copy of *name*, or None."""
+
+    def older(self, name: str) -> str | None:
+        """Set the newest copy aside as damaged and return the older one, or None."""
+
+    def write(self, name: str, text: str) -> None:
+        """Keep *text* under *name*, or raise OSError."""
+
+    def close(self) -> None:
+        """Let the folder go."""
+
+
+class Log(Protocol):
+    """What listens to a session: ``device.recorder.Recorder``."""
+
+    def event(self, event: Event) -> None:
+        """An event goes into the firmware."""
+
+    def frame(self, surface: pygame.Surface) -> None:
+        """A changed frame was looked at."""
+
+
+def read_saved(keeper: Keeper) -> dict[str, str]:
+    """Return the newest copies of everything that is saved, by name."""
+    texts = ((name, keeper.read(name)) for name in NAMES)
+    return {name: text for name, text in texts if text is not None}
+
+
+class Machine:
+    """Sends events to a firmware, carries its effects out in order, and sends the answers back in.
+
+    *exit_code* is None until the firmware asked to exit, which it does after its saves.
+    """
+
+    def __init__(
+        self,
+        core: Core,
+        keeper: Keeper,
+        *,
+        log: Log | None = None,
+        light: Callable[[int], None] | None = None,
+        sound: Callable[[str], None] | None = None,
+    ) -> None:
+        self.core = core
+        self.exit_code: int | None = None
+        self._keeper = keeper
+        self._log = log
+        self._light = light
+        self._sound = sound
+        self._counter: int | None = None
+        self._tell_notices()
+
+    def send(self, event: Event) -> None:
+        """Send *event*, and then whatever its effects answer."""
+        waiting = deque([event])
+        while waiting:
+            event = waiting.popleft()
+            if self._log:
+                self._log.event(event)
+            for effect in self.core.step(event):
+                waiting.extend(self._carry_out(effect))
+
+    def show(self, display: Display) -> None:
+        """Show the frame on *display* if its pixels changed since the last call, or the display lost it."""
+        surface, counter = self.core.frame()
+        changed = counter != self._counter
+        self._counter = counter
+        if changed and self._log:
+            self._log.frame(surface)
+        if changed or display.stale:
+            display.show(surface)
+
+    def _carry_out(self, effect: Effect) -> list[Event]:
+        if isinstance(effect, Save):
+            return [self._save(effect)]
+        if isinstance(effect, Load):
+            return [Loaded(effect.name, self._keeper.older(effect.name)), *self._take_notices()]
+        if isinstance(effect, Exit):
+            self.exit_code = effect.code
+        elif isinstance(effect, PowerOff):
+            self.exit_code = 0
+        elif isinstance(effect, Backlight) and self._light:
+            self._light(effect.level)
+        elif isinstance(effect, Beep) and self._sound:
+            self._sound(effect.kind)
+        return []
+
+    def _save(self, save: Save) -> Event:
+        try:
+            self._keeper.write(save.name, save.data)
+        except OSError as error:
+            return SaveFailed(save.id, error.strerror or str(error))
+        return Saved(save.id)
+
+    def _tell_notices(self) -> None:
+        for notice in self._take_notices():
+            self.send(notice)
+
+    def _take_notices(self) -> list[Event]:
+        notices: list[Event] = list(self._keeper.notices)
+        self._keeper.notices.clear()
+        return notices

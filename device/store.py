@@ -1,0 +1,192 @@
+"""Where settings, registration and the game in progress are kept, so that no cut of power leaves half a file.
+
+A save is written to a new file in the same folder, flushed to the disk, and renamed over the old one; the copy before
+it is kept beside it. Whatever cannot be read is set aside under another name, never deleted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from firmware_sim.errors import StoreUnavailable
+from firmware_sim.events import Notice
+
+if sys.platform != "win32":
+    import fcntl
+
+NEW, OLDER, KEEP, DAMAGED = ".new", ".older", ".keep", ".damaged"
+LIMIT = 1 << 20  # bytes: far more than a game of 10,000 moves
+ASIDES = 9  # damaged files kept of each name
+NO_LINKS = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK)  # as FAT answers
+
+
+class Damaged(Exception):
+    """A file is there and cannot be used."""
+
+
+class Store:
+    """Named texts in one *folder*, which this program alone uses while the store is open.
+
+    Raises StoreUnavailable when the folder cannot be made, is no folder, or is used by another program. A folder that
+    cannot be written to is no error here: reading works, and every :meth:`write` raises OSError.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.notices: list[Notice] = []  # what the player should be told
+        self._known: dict[str, str] = {}  # name -> text that is on the disk
+        self._handed_older: set[str] = set()
+        self._lock = _open_folder(folder)
+        self._sweep()
+
+    def close(self) -> None:
+        """Let other programs use the folder. A second call does nothing."""
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
+    def read(self, name: str) -> str | None:
+        """Return the newest readable copy of *name*, or None; damaged copies are set aside with a notice."""
+        self._handed_older.discard(name)
+        text = self._read_or_set_aside(name)
+        return self._read_older(name) if text is None else text
+
+    def older(self, name: str) -> str | None:
+        """Set the copy handed out last aside as damaged, and return the older copy of *name*, or None."""
+        self._known.pop(name, None)
+        if name in self._handed_older:
+            self._set_aside(name + OLDER)
+            return None
+        self._set_aside(name)
+        return self._read_older(name)
+
+    def write(self, name: str, text: str) -> None:
+        """Put *text* on the disk under *name*, or raise OSError and leave the copy before it as it was.
+
+        Nothing is written when the disk has this text already: cards wear.
+        """
+        if self._known.get(name) == text:
+            return
+        new = self.folder / (name + NEW)
+        try:
+            _write_through(new, text.encode("utf-8"))
+            self._keep_older(name)
+            new.replace(self.folder / name)
+        except OSError:
+            with contextlib.suppress(OSError):  # a full disk needs the space
+                new.unlink()
+            raise
+        self._sync_folder()
+        self._known[name] = text
+        self._handed_older.discard(name)
+
+    def _read_or_set_aside(self, file: str) -> str | None:
+        try:
+            text = _read_text(self.folder / file)
+        except Damaged:
+            self._set_aside(file)
+            return None
+        if text is not None:
+            self._known[file] = text
+        return text
+
+    def _read_older(self, name: str) -> str | None:
+        self._handed_older.add(name)
+        return self._read_or_set_aside(name + OLDER)
+
+    def _set_aside(self, file: str) -> None:
+        """Rename *file* so that it can be looked into; in a folder that cannot be written to it stays."""
+        for number in range(1, ASIDES + 1):
+            aside = f"{file}{DAMAGED}{number if number > 1 else ''}"
+            if not os.path.lexists(self.folder / aside):
+                break
+        kept = file
+        with contextlib.suppress(OSError):
+            (self.folder / file).replace(self.folder / aside)
+            kept = aside
+        self.notices.append(Notice("store-damaged", (("file", file), ("kept", kept))))
+
+    def _keep_older(self, name: str) -> None:
+        """Make the present copy the older one without a moment in which there is no present copy."""
+        present, keep = self.folder / name, self.folder / (name + KEEP)
+        if not present.is_file():
+            return
+        try:
+            with contextlib.suppress(FileNotFoundError):
+                keep.unlink()
+            os.link(present, keep)
+            keep.replace(self.folder / (name + OLDER))
+        except OSError as error:
+            if error.errno not in NO_LINKS:
+                raise
+            # No second name for a file here: a cut of power at this very moment brings back the copy before
+            present.replace(self.folder / (name + OLDER))
+
+    def _sync_folder(self) -> None:
+        if self._lock is not None:
+            with contextlib.suppress(OSError):  # some file systems cannot; the rename is done all the same
+                os.fsync(self._lock)
+
+    def _sweep(self) -> None:
+        """Remove what a save left that was cut off."""
+        for leftover in self._leftovers():
+            with contextlib.suppress(OSError):
+                leftover.unlink()
+
+    def _leftovers(self) -> Iterator[Path]:
+        for suffix in (NEW, KEEP):
+            yield from self.folder.glob("*" + suffix)
+
+
+def _open_folder(folder: Path) -> int | None:
+    """Make *folder* if needed and lock it; return what holds the lock, None where there are no locks."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return _lock(folder)
+    except BlockingIOError as error:
+        raise StoreUnavailable("store-in-use", folder=folder) from error
+    except OSError as error:
+        raise StoreUnavailable("store-unavailable", folder=folder, why=error.strerror or str(error)) from error
+
+
+def _lock(folder: Path) -> int | None:
+    if sys.platform == "win32":
+        return None
+    # The folder itself is locked: that needs no file and works where nothing may be written
+    lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        raise
+    except OSError:
+        pass  # a network file system without locks
+    return lock
+
+
+def _write_through(path: Path, data: bytes) -> None:
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _read_text(path: Path) -> str | None:
+    """Return the text of a file, None when there is none; raise Damaged for anything that cannot be a save."""
+    try:
+        mode = path.stat()
+        if not stat.S_ISREG(mode.st_mode) or not 0 < mode.st_size <= LIMIT:
+            raise Damaged
+        return path.read_bytes().decode("utf-8")
+    except FileNotFoundError:
+        if path.is_symlink():
+            raise Damaged from None
+        return None
+    except (OSError, UnicodeDecodeError) as error:
+        raise Damaged from error
