@@ -68,6 +68,11 @@ class Game:
         return tuple(move.bowl for move in self._history)
 
     @property
+    def ply(self) -> int:
+        """How many moves have been played."""
+        return len(self._history)
+
+    @property
     def undone(self) -> tuple[int, ...]:
         """The bowls 0–5 that were taken back, the next to be played again first."""
         return tuple(reversed(self._undone))

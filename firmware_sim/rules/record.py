@@ -8,7 +8,6 @@ from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import moves_text, parse_moves, parse_position, position_text
 
 _TEXTS = ("edition", "grand_slam", "start", "moves", "undone")
-_FIELDS = (*_TEXTS, "occurrence")
 
 
 def to_json(game: Game) -> dict[str, object]:
@@ -30,8 +29,7 @@ def from_json(value: object) -> Game:
 
     Raises BadRecord for every other value; ``values["field"]`` names what is wrong.
     """
-    texts = _texts(value)
-    occurrence = value["occurrence"] if isinstance(value, dict) else None
+    texts, occurrence = _fields(value)
     rules = _edition(texts["edition"], texts["grand_slam"], occurrence)
     try:
         start = parse_position(texts["start"])
@@ -50,22 +48,22 @@ def _bad(field: str) -> BadRecord:
     return BadRecord("bad-record-game", field=field)
 
 
-def _texts(value: object) -> dict[str, str]:
-    """Return the fields that are text, after checking that all fields and no others are there."""
-    if not isinstance(value, dict) or set(value) != set(_FIELDS):
-        raise _bad("record")
+def _fields(value: object) -> tuple[dict[str, str], int]:
+    """Return the fields that are text and the occurrence, after checking that these and no others are there."""
+    if not isinstance(value, dict) or set(value) != {*_TEXTS, "occurrence"}:
+        raise _bad("fields")
     for field in _TEXTS:
         if not isinstance(value[field], str):
             raise _bad(field)
-    for field in ("moves", "undone"):
+    for field in ("moves", "undone"):  # letters only: each letter of "undone" is one move to take back
         if not value[field].isalpha() and value[field]:
             raise _bad(field)
-    return {field: value[field] for field in _TEXTS}
-
-
-def _edition(name: str, grand_slam: str, occurrence: object) -> Edition:
-    if type(occurrence) is not int:
+    if type(value["occurrence"]) is not int:
         raise _bad("occurrence")
+    return {field: value[field] for field in _TEXTS}, value["occurrence"]
+
+
+def _edition(name: str, grand_slam: str, occurrence: int) -> Edition:
     try:
         return edition(name, grand_slam, occurrence)
     except WariError as error:
