@@ -54,6 +54,271 @@ ENGLISH: dict[str, str] = {
     "profile with --profile or a smaller --scale.",
     "no-display": "No display can be opened here.",
     # --- firmware and screens --------------------------------------------------------------------------------
+    "wari": "Wari",
+    "ok": "OK",
+    "cancel": "Cancel",
+    "close": "Close",
+    "back": "Back",
+    "next": "Next",
+    "step-back": "Step back",
+    "yes": "Yes",
+    "no": "No",
+    "on": "On",
+    "off": "Off",
+    "menu": "Menu",
+    "play": "Play",
+    "read": "Read",
+    "board": "Board",
+    "continue": "Continue",
+    "last-game": "Last game",
+    "new-game": "New game",
+    "undo": "Undo",
+    "redo": "Redo",
+    "title": "Title page",
+    "quit": "Quit",
+    "level": "Level",
+    "settings": "Settings",
+    "pass": "Pass",
+    "help": "Help",
+    "keys": "Keys",
+    "register": "Register",
+    "about": "About Wari",
+    "pane-game": "Game",
+    "pane-options": "Options",
+    "pane-help": "Help",
+    "you": "You",
+    "opponent-psion": "Psion",
+    "opponent-bijlmakers": "Wari",
+    "opponent-oware": "Computer",
+    "opponent-classic": "Computer",
+    "opponent-awari": "Computer",
+    # play
+    "level-is": "level {level}",
+    "level-short": "level {level}",
+    "level-reduced": "level {level}, cut short",
+    "your-turn-long": "Your turn: tap a bowl or press its number",
+    "your-turn-pad": "Your turn: press a bowl's number",
+    "your-turn": "Your turn",
+    "thinks": "{name} is thinking…",
+    "you-sow": "You sow",
+    "machine-sows": "{name} sows",
+    "sowed-and-captured": "{name} sowed {seeds} and captured {taken}",
+    "captured": "{name} +{taken}.",
+    "sowed": "{name} sowed {seeds}",
+    "sowed-short": "{name}: {seeds}.",
+    "confirm-long": "Bowl {number} with {seeds} seeds: play it? Yes sows it, No lets you choose again",
+    "confirm": "Bowl {number}, {seeds} seeds: play it?",
+    "confirm-short": "Bowl {number}: {seeds}?",
+    "answer-long": "Look at your move. Yes lets the {name} answer",
+    "answer": "Yes: {name} moves",
+    "wait-yes": "Press Yes (#) to let the {name} answer.",
+    "wait-machine": "It is not your turn: {name} is thinking.",
+    "game-over-long": "The game is over: New game begins another",
+    "game-over": "Game over",
+    # result
+    "it-is-a-draw": "It is a draw",
+    "you-win": "You win",
+    "machine-wins": "{name} wins",
+    "result-player": "You win with {south} seeds to {north}.",
+    "result-machine": "{name} wins with {north} seeds to {south}.",
+    "result-draw": "A draw, {south} seeds to {north}.",
+    "reason-majority": "More than half of the seeds decide the game.",
+    "reason-even": "Both stores hold 24 seeds.",
+    "reason-slam": "A grand slam ended the game.",
+    "reason-stranded": "The side to move had no legal move.",
+    "reason-repetition": "The same position came back too often.",
+    "uncounted": "{seeds} seeds on the board count for nobody.",
+    # messages
+    "not-available": "This item is not available.",
+    "locked-undo": "Undo needs a registration.",
+    "locked-level": "Levels above 3 need a registration.",
+    "power-low": "The battery is nearly empty. Your game is saved.",
+    "not-saved": "Not saved: {why}. Make room; Wari tries again.",
+    "settings-refused": "Some settings could not be used and have their defaults again: {names}.",
+    "damaged-settings": "The settings were damaged; an older copy or the defaults are used.",
+    "damaged-registration": "The registration was damaged; an older copy is used if there is one.",
+    "damaged-game": "The saved game was damaged; an older copy is used if there is one.",
+    "registration-edited": "The stored registration does not fit its name, so this copy is not registered.",
+    "ask-new-game": "A game is in progress. Give it up and begin a new one?",
+    "ask-quit": "A game is in progress. It is kept for the next time. Quit now?",
+    # nag and registration
+    "nag-title": "Please register Wari",
+    "not-registered": "This copy is not registered.",
+    "registered-to": "Registered to {name}",
+    "nag-costs": "A registration costs {price} and gives you:",
+    "benefit-undo": "Undo, as far back as you like",
+    "benefit-levels": "the higher levels, from 4 up",
+    "benefit-nag": "no more of this screen",
+    "nag-wait": "Later opens in {seconds} s.",
+    "later": "Later",
+    "later-in": "Later ({seconds})",
+    "register-title": "Register Wari",
+    "your-name": "Name",
+    "your-code": "Code",
+    "check-code": "Check the code",
+    "enter-field": "Write",
+    "empty-field": "–",
+    "wait-seconds": "in {seconds} s",
+    "registered-thanks": "Thank you, {name}. Wari is registered.",
+    "code-no-name": "Write the name that the code was made for.",
+    "code-empty": "Write the code, twelve digits in three groups.",
+    "code-typo": "A digit of the code is wrong, missing or swapped. Compare it once more.",
+    "code-foreign": "This code belongs to another name than {name}.",
+    "code-wait": "Too many wrong codes. Try again in {seconds} s.",
+    "bad-vendor": "The vendor file cannot be used: {why}. Mend it, or unset WARI_VENDOR.",
+    # text entry
+    "delete": "Del",
+    "done": "Done",
+    "space": "Space",
+    "entry-hint-name": "# next, held: done · * delete, held: back · 0 held: case",
+    "entry-hint-code": "# held: done · * delete, held: back",
+    # settings
+    "setting-edition": "Rules",
+    "setting-grand-slam": "Grand slam",
+    "setting-level": "Level",
+    "setting-first": "First move",
+    "setting-direction": "Sowing",
+    "setting-occurrence": "Repetition",
+    "setting-delay": "Delay",
+    "setting-view": "Show",
+    "setting-large-counts": "Large counts",
+    "setting-high-contrast": "High contrast",
+    "setting-backlight": "Backlight",
+    "setting-multitap": "Multi-tap ms",
+    "edition-psion": "Psion",
+    "edition-oware": "Oware",
+    "edition-bijlmakers": "Bijlmakers",
+    "edition-classic": "Classic",
+    "edition-awari": "Awari",
+    "grand-slam-captures": "captures",
+    "grand-slam-captures-nothing": "takes nothing",
+    "grand-slam-illegal": "not allowed",
+    "grand-slam-ends-uncounted": "ends, uncounted",
+    "grand-slam-opponent-takes-rest": "ends, rest given",
+    "grand-slam-spares-first": "spares the last sown",
+    "grand-slam-spares-last": "spares the far end",
+    "first-edition": "by the rules",
+    "first-me": "you",
+    "first-machine": "the machine",
+    "first-draw": "drawn",
+    "direction-anticlockwise": "anticlockwise",
+    "direction-clockwise": "clockwise",
+    "occurrence-3": "ends at the 3rd",
+    "occurrence-2": "ends at the 2nd",
+    "times-3": "third",
+    "times-2": "second",
+    "view-seeds": "seeds",
+    "view-numbers": "numbers",
+    # keys
+    "touch": "Touch",
+    "keys-0": "play that bowl, counted from your left",
+    "keys-1": "OK, Yes, next",
+    "keys-2": "take a move back (Undo)",
+    "keys-3": "menu while you play; Back, No elsewhere",
+    "keys-4": "choose (2 8 4 6 on the pad)",
+    "keys-5": "tap a bowl, a button or a line",
+    # about
+    "about-version": "Wari {version}",
+    "about-registered": "Registered to {name}",
+    "about-kernel": "Search kernel: {kernel}",
+    "about-profile": "Handheld: {name}, {width} × {height}, {greys} greys",
+    "about-licence": "Free software under the MIT licence, without warranty.",
+    "about-font": "Letters: Helvetica bitmaps, © Adobe Systems and Digital Equipment Corporation.",
+    # help
+    "topic-introduction": "Introduction",
+    "topic-how-to-play": "How to play",
+    "topic-example": "Worked example",
+    "topic-registration": "Registration",
+    "topic-further": "Further information",
+    "help-introduction": (
+        "Wari is one of the oldest games that are still played. It belongs to the mancala family, games of sowing and "
+        "capturing that are known all over Africa and wherever Africans took them; Oware, Awari and Awale are other "
+        "names of it.\n"
+        "Two players face each other across two rows of bowls. The seeds have no owner: whoever is to move takes up a "
+        "bowl on their own side and sows it around the board. What counts is what you carry home.\n"
+        "There is no luck in it. The rules are learnt in five minutes, and a computer needed years to work out that "
+        "perfect play by both sides ends in a draw."
+    ),
+    "help-registration": (
+        "Wari is shareware: play as long as you like and pass it on. A registration costs {price}.\n"
+        "It opens Undo and the levels above 3, puts your name on the title page, and removes the reminder at the start "
+        "and after each game.\n"
+        "Write to {vendor} ({contact}) with the name you want to see. You get a code of twelve digits. Choose "
+        "Register in the menu, write name and code, and check them. Spaces and capitals in the name do not matter.\n"
+        "The code belongs to a person, not to a machine: use it on all your handhelds."
+    ),
+    "help-further": (
+        "The five editions come from four programs and rule books of their time, and from the rules under which the game "
+        "was solved in 2002. Each keeps its own answers to the questions that the common rules leave open; see How to "
+        "play, which always shows the rules of the game in progress.\n"
+        "Board positions can be written as text: the bowls A to F and a to f, both stores, and who is to move.\n"
+        "The README that comes with the program tells how to add an edition, a screen, a driver or a language."
+    ),
+    "rules-of": "Rules: {edition}",
+    "rules-board": (
+        "Each player has a row of six bowls; yours is the lower one. Every bowl begins with four seeds, 48 in all.\n"
+        "Choose one of your bowls that holds seeds: tap it or press its number, 1 to 6 from your left."
+    ),
+    "rules-sowing": (
+        "Its seeds are sown one by one into the following bowls, anticlockwise: to the right along your row, then back "
+        "along the other. With twelve seeds or more the bowl they came from is passed over.\n"
+        "The direction can be changed for a new game; the board is then the mirror image."
+    ),
+    "rules-capture": (
+        "If the last seed makes two or three in a bowl of the other side, you capture them, and so with the bowl before "
+        "it, back along that row, as long as each holds two or three. You need not choose a capturing bowl."
+    ),
+    "rules-feeding-none": "You owe the other side nothing: you may leave it without seeds. (Our reading: the original sets no duty.)",
+    "rules-feeding-if-starved": (
+        "If the other side has no seeds at your turn, you must play a bowl that brings some there. If you have none, the "
+        "game is over."
+    ),
+    "rules-feeding-always": (
+        "You may not leave the other side without seeds while another of your bowls would leave it some. If every bowl "
+        "empties it, all are allowed."
+    ),
+    "rules-grand-slam-captures": "Capturing everything the other side has (a grand slam) is a capture like any other.",
+    "rules-grand-slam-captures-nothing": "A move that would capture everything the other side has (a grand slam) is sown but captures nothing.",
+    "rules-grand-slam-illegal": "A move that would capture everything the other side has (a grand slam) is not allowed.",
+    "rules-grand-slam-ends-uncounted": (
+        "Capturing everything the other side has (a grand slam) ends the game; what is left counts for nobody."
+    ),
+    "rules-grand-slam-opponent-takes-rest": (
+        "Capturing everything the other side has (a grand slam) ends the game; what is left is the other side's."
+    ),
+    "rules-grand-slam-spares-first": (
+        "A move that would capture everything the other side has (a grand slam) leaves the bowl where the last seed fell."
+    ),
+    "rules-grand-slam-spares-last": (
+        "A move that would capture everything the other side has (a grand slam) leaves the last bowl that it would reach."
+    ),
+    "rules-stranded-opponent": "Who has no move ends the game, and the other side takes all that is left.",
+    "rules-stranded-owner": "Who has no move ends the game, and each side takes the seeds in its own row.",
+    "rules-stranded-nobody": "Who has no move ends the game; the seeds on the board count for nobody. (Our reading.)",
+    "rules-repetition-owner": "When the same position comes up for the {times} time, the game ends and each side takes its own row.",
+    "rules-repetition-nobody": "When the same position comes up for the {times} time, the game ends; what is left is not counted.",
+    "rules-repetition-split": "When the same position comes up for the {times} time, the game ends and what is left is shared.",
+    "rules-ends": "With 25 seeds you have won at once; 24 each is a draw. Whatever ends the game, the larger store wins.",
+    "rules-edition-psion": (
+        "Who moves first is drawn. Ours: the original does not speak of repetition, so what is left then counts for nobody. "
+        "It calls the sowing clockwise, but its own example only works anticlockwise."
+    ),
+    "rules-edition-oware": "These are the international rules. Ours: who moves first is drawn, and a cycle is a position that comes back.",
+    "rules-edition-bijlmakers": (
+        "You move first. What a grand slam does is chosen before a new game. Ours: at first it takes nothing, and the other "
+        "choices are those known from other rule books."
+    ),
+    "rules-edition-classic": (
+        "You move first, and each choice is confirmed: Yes plays it, No chooses again, and another Yes lets the computer "
+        "answer. Pass is possible only without a valid move, and then the game is over. Ours: who moves first, and what "
+        "repetition does."
+    ),
+    "rules-edition-awari": "Under these rules the game was solved: perfect play is a draw. Ours: who moves first is drawn.",
+    "example-0": "The middle of a game, and you are to move. Bowl 3 holds seven seeds: where does the last one fall?",
+    "example-1": "The last seed made 2, the bowl before it 3: five seeds are yours. Now the other side sows six from its far bowl.",
+    "example-2": "It reached your row and captured nine. You sow the five seeds of bowl 2.",
+    "example-3": "The last seed made 3, so three more are yours. The other side answers by sowing five.",
+    "example-4": "It captured five. None of these moves need be the best, and nobody has to capture: looking ahead decides.",
 }
 
 

@@ -1,0 +1,293 @@
+"""Buttons, dialogs, lines, toolbar and messages, sized by the pointer of the profile."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.profile import Profile
+
+KEY_HINTS = {"ok": "Enter  #", "back": "Esc  *"}
+EDGE = 8  # px between a dialog and the edge of the screen
+GAP = 4  # px between things that belong together
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """Sizes in pixels that follow from the profile: dialog *line*, *button* and *title* heights."""
+
+    line: int
+    button: int
+    title: int
+    is_finger: bool
+
+    @classmethod
+    def of(cls, profile: Profile) -> Metrics:
+        """Return the sizes for one profile."""
+        if profile.pointer == "finger":
+            return cls(line=40, button=40, title=24, is_finger=True)
+        if profile.pointer == "none":
+            return cls(line=12, button=12, title=12, is_finger=False)
+        return cls(
+            line=22,
+            button=24 if profile.height > 160 else 22,
+            title=22 if profile.height > 160 else 20,
+            is_finger=False,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button: its *label*, its *action*, the *hint* naming its key, and how it looks."""
+
+    label: str
+    action: Hashable
+    hint: str = ""
+    enabled: bool = True
+    locked: bool = False
+
+
+def draw_button(
+    canvas: Canvas, rect: Rect, button: Button, *, default: bool = False, hint_inside: bool = False
+) -> None:
+    """Draw one button; a locked one is faint with a padlock but can be pressed, a disabled one cannot."""
+    theme = canvas.theme
+    pressed = canvas.pressed == button.action and button.enabled
+    canvas.fill(rect, theme.shade if pressed else theme.button)
+    canvas.frame(rect, theme.ink if default else theme.line)
+    if not pressed:
+        canvas.hline(rect.x + 1, rect.y + 1, rect.w - 2, theme.light)
+        canvas.vline(rect.x + 1, rect.y + 1, rect.h - 2, theme.light)
+    faint = button.locked or not button.enabled
+    shade = theme.faint if faint else theme.ink
+    font = "bold" if default or hint_inside else "body"
+    middle = rect.centery - (6 if hint_inside and button.hint else 0)
+    lines = canvas.wrap(button.label, font, rect.w - 6)[: max(1, rect.h // canvas.font(font).height)]
+    _draw_label(canvas, lines, button.label, font, rect.centerx, middle, shade)
+    if hint_inside and button.hint:
+        canvas.text(button.hint, rect.centerx, rect.centery + 10, "small", theme.soft, "center", rect.w - 4)
+    if button.locked:
+        canvas.sprite("padlock", rect.right - 12, rect.y + 4)
+    if button.enabled:
+        canvas.target(rect, button.label, button.action)
+
+
+def _draw_label(canvas: Canvas, lines: list[str], label: str, font: str, x: int, y: int, shade: int) -> None:
+    height = canvas.font(font).height
+    top = y - height * len(lines) // 2 + height // 2
+    for number, line in enumerate(lines):
+        canvas.text(line, x, top + number * height, font, shade, "center")
+    if len(lines) > 1:
+        canvas.also(label)
+
+
+def draw_buttons(canvas: Canvas, metrics: Metrics, area: Rect, buttons: list[Button]) -> None:
+    """Draw equal buttons in a centred row at the bottom of *area*, the key of each named beneath (or inside)."""
+    inside = metrics.is_finger
+    hints = any(button.hint for button in buttons) and not inside
+    widest = max(canvas.font("bold").measure(button.label) for button in buttons)
+    gap = 10 if area.w > 260 else GAP
+    width = min(max(60, widest + 26), (area.w - gap * (len(buttons) - 1)) // len(buttons))
+    hint_height = canvas.font("small").height + 1 if hints else 0
+    left = area.centerx - (width * len(buttons) + gap * (len(buttons) - 1)) // 2
+    for number, button in enumerate(buttons):
+        rect = Rect(left + number * (width + gap), area.bottom - hint_height - metrics.button, width, metrics.button)
+        draw_button(canvas, rect, button, default=number == 0, hint_inside=inside)
+        if hints and button.hint:
+            canvas.text(button.hint, rect.centerx, rect.bottom + 1, "small", canvas.theme.soft, "n")
+
+
+def buttons_height(canvas: Canvas, metrics: Metrics) -> int:
+    """Return the height that :func:`draw_buttons` takes."""
+    return metrics.button + (0 if metrics.is_finger else canvas.font("small").height + 1)
+
+
+def draw_dialog(canvas: Canvas, metrics: Metrics, title: str, width: int, height: int) -> Rect:
+    """Draw an empty dialog in the middle of the dimmed screen; return the area inside.
+
+    *width* and *height* are of the inside; they are cut to what the screen has.
+    """
+    theme = canvas.theme
+    edge = EDGE if canvas.width > 260 else 3
+    outer = Rect(0, 0, min(width + 24, canvas.width - 2 * edge), min(height + metrics.title + 16, canvas.height - 6))
+    outer.center = (canvas.width // 2, canvas.height // 2)
+    canvas.dim()
+    canvas.cover(outer)
+    canvas.fill(outer.move(4, 4).clip(Rect(0, 0, canvas.width, canvas.height)), theme.shadow)
+    canvas.fill(outer, theme.paper)
+    canvas.frame(outer, theme.ink)
+    bar = Rect(outer.x, outer.y, outer.w, metrics.title)
+    canvas.fill(bar, theme.dark)
+    canvas.text(title, bar.x + 8, bar.centery, "bold", theme.on_dark, "w", bar.w - 16)
+    return Rect(outer.x + 10, bar.bottom + 6, outer.w - 20, outer.bottom - bar.bottom - 12)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a dialog: *prompt*, *value* between arrows when it can be changed, *locked* with a padlock."""
+
+    prompt: str
+    value: str = ""
+    locked: bool = False
+    changes: bool = False
+
+
+def draw_line(canvas: Canvas, metrics: Metrics, rect: Rect, line: Line, number: int, *, chosen: bool) -> None:
+    """Draw one line; touching it chooses it, touching its arrows changes it."""
+    theme = canvas.theme
+    if chosen:
+        canvas.fill(rect, theme.dark)
+    ink, soft = (theme.on_dark, theme.dim_on_dark) if chosen else (theme.ink, theme.soft)
+    canvas.target(rect, line.prompt, ("line", number))
+    arrow = max(metrics.line, 20)
+    value_width = rect.w // 2 if line.value else 0
+    used = canvas.text(line.prompt, rect.x + 6, rect.centery, "body", ink, "w", rect.w - value_width - 10)
+    left = max(rect.x + rect.w - max(value_width, rect.w // 2), used.right + 6) if line.changes else rect.centerx
+    value = Rect(left, rect.y, rect.right - left, rect.h)
+    if line.changes:
+        for side, sign, x in (("◂", -1, value.x), ("▸", 1, value.right - arrow)):
+            box = Rect(x, rect.y, arrow, rect.h)
+            canvas.arrow("left" if sign < 0 else "right", box.centerx, box.centery, soft)
+            canvas.target(box, f"{line.prompt} {side}", ("change", number, sign))
+        value = value.inflate(-2 * arrow, 0)
+    shade = theme.faint if line.locked and not chosen else ink
+    drawn = canvas.text(line.value, value.centerx, rect.centery, "bold", shade, "center", value.w)
+    if line.locked:
+        canvas.sprite("padlock", min(drawn.right + 4, rect.right - arrow - 9), rect.centery - 5)
+
+
+def draw_info(canvas: Canvas, text: str, bottom: int) -> None:
+    """Draw an info message: white on black, 5 px from the bottom-right corner above *bottom*."""
+    _draw_message(canvas, text, bottom, right=True)
+
+
+def draw_standing(canvas: Canvas, text: str, bottom: int) -> None:
+    """Draw a message that stays: at the bottom left, with a warning mark."""
+    _draw_message(canvas, text, bottom, right=False)
+
+
+def _draw_message(canvas: Canvas, text: str, bottom: int, *, right: bool) -> None:
+    theme, font = canvas.theme, "body"
+    lines = canvas.wrap(text, font, canvas.width - 26 - (0 if right else 14))
+    step = canvas.font(font).height
+    width = max(canvas.font(font).measure(line) for line in lines) + 12 + (0 if right else 14)
+    height = max(23, step * len(lines) + 8) if canvas.height > 64 else step * len(lines)
+    box = Rect(canvas.width - 5 - width if right else 5, bottom - 5 - height, width, height)
+    canvas.cover_texts(box)
+    canvas.fill(box, theme.ink)
+    canvas.frame(box, theme.paper)
+    if not right:
+        canvas.sprite("warning", box.x + 5, box.centery - 5)
+    for number, line in enumerate(lines):
+        y = box.centery - step * len(lines) // 2 + number * step + step // 2
+        canvas.text(line, box.x + 6 + (0 if right else 14), y, font, theme.paper, "w")
+    if len(lines) > 1:
+        canvas.also(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Where the toolbar of a profile is and what remains: *toolbar* is None where the profile has none."""
+
+    toolbar: Rect | None
+    content: Rect
+    side: bool  # at the right edge
+
+    @classmethod
+    def of(cls, profile: Profile) -> Bars:
+        """Return the split of the screen for one profile."""
+        width, height = profile.width, profile.height
+        if profile.pointer == "pen" and width >= 480:
+            bar = 70 if width > 480 else 52
+            return cls(Rect(width - bar, 0, bar, height), Rect(0, 0, width - bar, height), side=True)
+        if profile.pointer == "finger":
+            return cls(Rect(0, height - 40, width, 40), Rect(0, 0, width, height - 40), side=False)
+        return cls(None, Rect(0, 0, width, height), side=False)
+
+    @classmethod
+    def always(cls, profile: Profile, height: int) -> Bars:
+        """Return the split with a bar of *height* at the bottom where the profile has no toolbar."""
+        bars = cls.of(profile)
+        if bars.toolbar is not None:
+            return bars
+        width, top = profile.width, profile.height - height
+        return cls(Rect(0, top, width, height), Rect(0, 0, width, top), side=False)
+
+
+def draw_toolbar(canvas: Canvas, bars: Bars, title: str, buttons: list[Button], clock: str) -> None:
+    """Draw the toolbar with up to four buttons; *clock* is "10:09" or "" where none is shown."""
+    if bars.toolbar is None:
+        return
+    if bars.side:
+        _draw_side_toolbar(canvas, bars.toolbar, title, buttons, clock)
+    else:
+        _draw_bottom_toolbar(canvas, bars.toolbar, buttons)
+
+
+def _draw_side_toolbar(canvas: Canvas, bar: Rect, title: str, buttons: list[Button], clock: str) -> None:
+    theme = canvas.theme
+    canvas.fill(bar, theme.panel)
+    canvas.vline(bar.x, bar.y, bar.h, theme.line)
+    top = 24 if bar.h > 160 else 18
+    canvas.fill(Rect(bar.x + 1, bar.y, bar.w - 1, top), theme.head)
+    canvas.text(title, bar.centerx, bar.y + top // 2, "bold", theme.ink, "center", bar.w - 4)
+    height = 36 if bar.h > 160 else 27
+    gap = 4 if bar.h > 160 else 2
+    for number, button in enumerate(buttons):
+        rect = Rect(bar.x + 3, bar.y + top + gap + number * (height + gap), bar.w - 5, height)
+        draw_button(canvas, rect, button)
+    if clock:
+        canvas.text(
+            clock,
+            bar.centerx,
+            bar.bottom - (14 if bar.h > 160 else 11),
+            "title" if bar.h > 160 else "bold",
+            theme.ink,
+            "center",
+        )
+
+
+def _draw_bottom_toolbar(canvas: Canvas, bar: Rect, buttons: list[Button]) -> None:
+    canvas.fill(bar, canvas.theme.panel)
+    width = bar.w // len(buttons)
+    for number, button in enumerate(buttons):
+        rect = Rect(bar.x + number * width, bar.y, width, bar.h).inflate(-2, 0)
+        draw_button(canvas, rect, button, hint_inside=bar.h >= 40)
+
+
+def draw_paragraph(canvas: Canvas, lines: list[str], x: int, y: int, font: str = "body") -> int:
+    """Draw wrapped *lines* from (x, y) down, known to the frame as one text too; return the y below them."""
+    step = canvas.font(font).height
+    for number, line in enumerate(lines):
+        canvas.text(line, x, y + number * step, font, canvas.theme.ink)
+    if len(lines) > 1:
+        canvas.also(" ".join(lines))
+    return y + step * len(lines)
+
+
+def draw_lines(canvas: Canvas, metrics: Metrics, box: Rect, lines: list[Line], chosen: int) -> None:
+    """Draw as many lines as *box* holds around the chosen one, with arrows at the right when there are more."""
+    room = box.h // metrics.line
+    first = min(max(0, chosen - room // 2), max(0, len(lines) - room))
+    width = box.w
+    if room < len(lines):
+        width -= draw_scroller(canvas, metrics, box, first > 0, first + room < len(lines))
+    for row, line in enumerate(lines[first : first + room]):
+        rect = Rect(box.x, box.y + row * metrics.line, width, metrics.line)
+        draw_line(canvas, metrics, rect, line, first + row, chosen=first + row == chosen)
+
+
+def draw_scroller(canvas: Canvas, metrics: Metrics, box: Rect, up: bool, down: bool) -> int:
+    """Draw the two arrows of what scrolls at the right edge of *box*; return the width that they take."""
+    size = max(metrics.line, 20)
+    theme = canvas.theme
+    for direction, top, can in (("up", box.y, up), ("down", box.bottom - size, down)):
+        rect = Rect(box.right - size, top, size, size)
+        canvas.fill(rect, theme.button)
+        canvas.frame(rect, theme.line)
+        canvas.arrow(direction, rect.centerx, rect.centery, theme.ink if can else theme.faint)
+        canvas.target(rect, direction, direction)
+    return size + GAP

@@ -1,0 +1,382 @@
+"""The deterministic core: events go in, effects come out, and a frame can be looked at.
+
+Nothing in here reads a clock, a file or the environment. The same events give the same frames and the same game on
+any machine.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from firmware_sim import events, registration, session, settings
+from firmware_sim.draw import widgets
+from firmware_sim.draw.art import Art
+from firmware_sim.draw.canvas import Canvas, Label, Target, new_surface
+from firmware_sim.draw.theme import Theme
+from firmware_sim.effects import Backlight, Effect, Load
+from firmware_sim.errors import WariError
+from firmware_sim.events import Event
+from firmware_sim.profile import Profile
+from firmware_sim.registration import read_vendor
+from firmware_sim.rules.game import Game
+from firmware_sim.rules.notation import parse_position
+from firmware_sim.screens.base import HOLD_MS, Screen
+from firmware_sim.screens.go import STAY, Go, Way, home
+from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.play import Play
+from firmware_sim.screens.result import result_text
+from firmware_sim.screens.table import SCREENS
+from firmware_sim.text import Texts
+
+RETRY_MS = 10_000  # between two tries to save what could not be saved
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What runs: the *version* of the program and the speed of its *kernel*, "compiled" or "interpreted"."""
+
+    version: str
+    kernel: str
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the command line chose: an edition, a level, "me", "machine" or "draw"; "" and None for nothing."""
+
+    edition: str = ""
+    level: int | None = None
+    first: str = ""
+
+
+class Firmware:
+    """The handheld."""
+
+    def __init__(
+        self,
+        profile: Profile,
+        *,
+        saved: Mapping[str, str],
+        resources: Mapping[str, bytes],
+        seed: int,
+        about: About,
+        options: Options = Options(),
+    ) -> None:
+        """Switch on: *saved* holds the newest copies of "settings", "registration" and "game", as they were saved.
+
+        Raises BadVendor and BadAsset when the resources are not usable, BadOption for options that name nothing.
+        """
+        vendor = read_vendor(resources["vendor.toml"].decode("utf-8", "replace"))
+        self.hand = Handheld(profile, Texts(), vendor, seed, about.version, about.kernel)
+        self._resources = resources
+        self._notices: list[tuple[str, dict[str, object]]] = []
+        for name in ("settings", "registration", "game"):
+            if name in saved:
+                self._take(name, saved[name])
+        self._choose(options)
+        if "backlight" in profile.has:
+            self.hand.effects.append(Backlight(self.hand.settings.number("backlight")))
+        self._stack: list[Screen] = [SCREENS["home"](self.hand)]
+        self._art = Art.load(resources, profile.greys)
+        self._restyle()
+        self._counter = 0
+        self._stale = True
+        self._pixels = b""
+        self._down: dict[str, int] = {}  # keys that are down -> milliseconds, -1 once they counted as held
+        self._pressed: Target | None = None
+        self._retry_ms = RETRY_MS
+        self._boot()
+
+    # --- switching on ----------------------------------------------------------------------------------------
+
+    def _take(self, name: str, data: str | None) -> None:
+        """Take a stored copy; of one that cannot be used, ask for the older one and say so."""
+        if data is None:
+            return
+        try:
+            value = json.loads(data)
+            if name == "settings":
+                self.hand.settings, refused = settings.from_json(value)
+                if refused:
+                    self._notices.append(("settings-refused", {"names": ", ".join(refused)}))
+            elif name == "registration":
+                self._take_registration(registration.from_json(value))
+            elif value is not None:
+                self.hand.session = session.from_json(value, settings.LEVELS)
+        except (ValueError, RecursionError, WariError):
+            self._notices.append((f"damaged-{name}", {}))
+            self.hand.effects.append(Load(name))
+
+    def _take_registration(self, stored: registration.Registration) -> None:
+        self.hand.registration = stored
+        if (stored.name or stored.code) and not self.hand.registered:
+            self._notices.append(("registration-edited", {}))
+
+    def _choose(self, options: Options) -> None:
+        """Let the command line choose settings for this and later games."""
+        chosen = {"edition": options.edition, "level": options.level, "first": options.first}
+        for name, value in chosen.items():
+            if value not in (None, ""):
+                self.hand.change(name, value)
+        if options.level is not None and self.hand.session:
+            self.hand.session.level = self.hand.free_level()
+        if options.level is not None and self.hand.is_locked("level", options.level):
+            self._notices.append(("locked-level", {}))
+
+    def _boot(self) -> None:
+        if not self.hand.registered:
+            self._stack.append(SCREENS["nag"](self.hand))
+        if not self.hand.settings["seen_keys"]:
+            self._stack.append(SCREENS["keys"](self.hand))
+        for code, values in self._notices:
+            self.hand.also_say(code, **values)
+
+    def _restyle(self) -> None:
+        """Make the theme and the canvas anew; the contrast may have changed."""
+        theme = Theme(self.hand.profile, self._resources, bool(self.hand.settings["high_contrast"]))
+        self._canvas = Canvas(new_surface(theme), theme, self._art)
+
+    # --- events ----------------------------------------------------------------------------------------------
+
+    def step(self, event: Event) -> tuple[Effect, ...]:
+        """Let *event* happen; return what the device has to do because of it, in order."""
+        self._handlers[type(event)](self, event)
+        if not isinstance(event, events.Tick) or self.hand.effects:
+            self._stale = True
+        done, self.hand.effects = tuple(self.hand.effects), []
+        return done
+
+    def _tick(self, event: events.Tick) -> None:
+        hand, change = self.hand, self._next_change
+        self._stale = self._stale or (change is not None and change <= event.ms)
+        hand.passed(event.ms)
+        self._retry(event.ms)
+        for key, ms in list(self._down.items()):
+            if ms >= 0:
+                self._down[key] = ms + event.ms
+                if self._down[key] >= HOLD_MS:
+                    self._down[key] = -1
+                    self._go(self._top.held(key))
+                    self._stale = True
+        self._go(self._top.tick(event.ms, event.nodes))
+
+    def _retry(self, ms: int) -> None:
+        """Try now and then to save what could not be saved."""
+        if not self.hand.unsaved:
+            return
+        self._retry_ms -= ms
+        if self._retry_ms <= 0:
+            self._retry_ms = RETRY_MS
+            for name in list(self.hand.unsaved):
+                self.hand.save(name)
+
+    def _key_down(self, event: events.KeyDown) -> None:
+        self._down[event.key] = 0
+        self._go(self._top.key(event.key))
+
+    def _key_up(self, event: events.KeyUp) -> None:
+        if self._down.pop(event.key, -1) >= 0:
+            self._go(self._top.key_up(event.key))
+
+    def _text(self, event: events.Text) -> None:
+        self._go(self._top.text(event.text))
+
+    def _touch(self, event: events.Touch) -> None:
+        """Follow a pen from down to up; what counts is the target under both."""
+        if event.phase == "down":
+            self._draw()
+            self._pressed = self._target_at(event.x, event.y)
+            self._canvas.pressed = self._pressed.action if self._pressed else None
+        elif self._pressed:
+            inside = self._pressed.rect.collidepoint(event.x, event.y)
+            self._canvas.pressed = self._pressed.action if inside else None
+            if event.phase == "up":
+                action, self._pressed, self._canvas.pressed = self._pressed.action, None, None
+                if inside:
+                    self._go(self._top.act(action))
+
+    def _target_at(self, x: int, y: int) -> Target | None:
+        hits = [target for target in self._canvas.targets if target.rect.collidepoint(x, y)]
+        return hits[-1] if hits else None
+
+    def _clock(self, event: events.Clock) -> None:
+        self.hand.minutes = event.minutes
+
+    def _move_now(self, event: events.MoveNow) -> None:
+        if isinstance(self._top, Play):
+            self._top.move_now()
+
+    def _set_up(self, event: events.SetUp) -> None:
+        """Start from a position; raises BadPosition."""
+        self.hand.new_game(parse_position(event.position))
+        self._go(home("play"))
+
+    def _loaded(self, event: events.Loaded) -> None:
+        self._take(event.name, event.data)
+
+    def _notice(self, event: events.Notice) -> None:
+        self.hand.say(event.code, **dict(event.values))
+
+    def _saved(self, event: events.Saved) -> None:
+        self.hand.saved(event.id)
+
+    def _save_failed(self, event: events.SaveFailed) -> None:
+        self.hand.save_failed(event.id, event.why)
+
+    def _link(self, event: Event) -> None:
+        """No screen listens to the serial line yet; what comes in is let go."""
+
+    def _power_low(self, event: events.PowerLow) -> None:
+        if "backlight" in self.hand.profile.has:
+            self.hand.effects.append(Backlight(0))
+        self.hand.say("power-low")
+
+    def _quit(self, event: events.Quit) -> None:
+        for name in list(self.hand.unsaved):
+            self.hand.save(name)
+        if self.hand.registration.wait_ms:
+            self.hand.save("registration")
+        self.hand.leave()
+
+    _handlers: Mapping[type[Any], Callable[[Firmware, Any], None]] = {
+        events.KeyDown: _key_down,
+        events.KeyUp: _key_up,
+        events.Text: _text,
+        events.Touch: _touch,
+        events.Tick: _tick,
+        events.Clock: _clock,
+        events.MoveNow: _move_now,
+        events.SetUp: _set_up,
+        events.Loaded: _loaded,
+        events.Notice: _notice,
+        events.Saved: _saved,
+        events.SaveFailed: _save_failed,
+        events.LinkBytes: _link,
+        events.LinkUp: _link,
+        events.LinkDown: _link,
+        events.PowerLow: _power_low,
+        events.Quit: _quit,
+    }
+
+    # --- screens ---------------------------------------------------------------------------------------------
+
+    @property
+    def _top(self) -> Screen:
+        return self._stack[-1]
+
+    def _go(self, go: Go) -> None:
+        """Change the stack of screens as a screen asked for."""
+        if go == STAY:
+            return
+        self._stale = True
+        self._pressed = self._canvas.pressed = None
+        if go.way is Way.HOME:
+            del self._stack[1:]
+        elif go.way in (Way.BACK, Way.REPLACE) and len(self._stack) > 1:
+            self._stack.pop()
+        if go.name:
+            self._stack.append(SCREENS[go.name](self.hand, **go.arguments))
+        elif go.command:
+            self._go(self._top.command(go.command))
+        elif go.way is not Way.STAY:
+            self._go(self._top.returned())
+
+    # --- what can be seen ------------------------------------------------------------------------------------
+
+    def frame(self) -> tuple[pygame.Surface, int]:
+        """Return the picture and a counter that rises only when its pixels changed."""
+        self._draw()
+        return self._canvas.surface, self._counter
+
+    def _draw(self) -> None:
+        if not self._stale:
+            return
+        self._stale = False
+        if self._canvas.theme.high_contrast != self.hand.settings["high_contrast"]:
+            self._restyle()
+        canvas = self._canvas
+        canvas.reset()
+        lowest = max(number for number, screen in enumerate(self._stack) if screen.opaque)
+        for screen in self._stack[lowest:]:
+            screen.draw(canvas)
+        self._draw_messages(canvas)
+        pixels = pygame.image.tobytes(canvas.surface, "P") + bytes(canvas.theme.high_contrast)
+        if pixels != self._pixels:
+            self._pixels = pixels
+            self._counter += 1
+
+    def _draw_messages(self, canvas: Canvas) -> None:
+        bars = self._top.bars
+        bottom = canvas.height if bars.side or bars.toolbar is None else bars.content.bottom
+        if self.hand.unsaved:
+            why = next(iter(self.hand.unsaved.values()))
+            widgets.draw_standing(canvas, self.hand.texts("not-saved", why=why), bottom)
+        if self.hand.infos:
+            widgets.draw_info(canvas, self.hand.infos[0][0], bottom)
+
+    @property
+    def deadline(self) -> int | None:
+        """Milliseconds until the next tick is wanted; None when nothing moves."""
+        return 0 if self.wants_nodes else self._next_change
+
+    @property
+    def _next_change(self) -> int | None:
+        """Milliseconds until something that is seen may change; None when nothing moves."""
+        hand = self.hand
+        wanted = [self._top.deadline, hand.infos[0][1] if hand.infos else None]
+        if hand.registration.wait_ms:
+            wanted.append(hand.registration.wait_ms)
+        if hand.unsaved:
+            wanted.append(max(0, self._retry_ms))
+        wanted += [HOLD_MS - ms for ms in self._down.values() if ms >= 0]
+        return min((ms for ms in wanted if ms is not None), default=None)
+
+    @property
+    def wants_text(self) -> bool:
+        """True while a text field is open: a full keyboard then sends Text for printable keys."""
+        return self._top.wants_text
+
+    @property
+    def wants_nodes(self) -> bool:
+        """True while the machine looks for its move: ticks should carry nodes."""
+        return isinstance(self._top, Play) and self._top.thinking
+
+    # --- for scripts and tests -------------------------------------------------------------------------------
+
+    @property
+    def screen(self) -> str:
+        """The name of the top screen."""
+        return self._top.name
+
+    @property
+    def texts(self) -> tuple[Label, ...]:
+        """The strings that the current frame shows whole."""
+        self._draw()
+        return tuple(self._canvas.texts)
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """What can be touched in the current frame; of those that overlap, the last wins."""
+        self._draw()
+        return tuple(self._canvas.targets)
+
+    @property
+    def game(self) -> Game | None:
+        """The game in progress, or the last one."""
+        return self.hand.session.game if self.hand.session else None
+
+    @property
+    def waiting(self) -> bool:
+        """True when South is to move and nothing moves, or the game is over and its result is shown."""
+        plays = [screen for screen in self._stack if isinstance(screen, Play)]
+        return bool(plays) and plays[-1].waiting
+
+    @property
+    def over_text(self) -> str | None:
+        """The sentence of the result, None while the game goes on."""
+        game = self.game
+        return result_text(self.hand, game.result) if game and game.result else None

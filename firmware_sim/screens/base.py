@@ -1,0 +1,78 @@
+"""What every screen is.
+
+A screen is told of one thing at a time: a key, a held key, text, the *action* of a touched target, a command of the
+menu, or that time passed. It answers with a :class:`Go`. What it draws registers the targets that can be touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.widgets import Bars, Metrics
+from firmware_sim.screens.commands import run
+from firmware_sim.screens.go import STAY, Go
+from firmware_sim.screens.handheld import Handheld
+
+HOLD_MS = 600
+MEANINGS = {
+    "2": "up", "8": "down", "4": "left", "6": "right", "5": "ok", "#": "ok", "enter": "ok", "*": "back", "esc": "back",
+}  # fmt: skip
+
+
+def dialog_key(key: str) -> str:
+    """Return what a key means in menus and dialogs: "up", "down", "left", "right", "ok", "back", or itself."""
+    return MEANINGS.get(key, key)
+
+
+class Screen:
+    """A screen that draws nothing and ignores everything; subclasses override what they need."""
+
+    name = ""
+    opaque = True  # False: a dialog, drawn over the dimmed screen below
+    wants_text = False  # True while a text field is open
+
+    def __init__(self, handheld: Handheld) -> None:
+        self.hand = handheld
+        self.metrics = Metrics.of(handheld.profile)
+        self.bars = Bars.of(handheld.profile)
+
+    @property
+    def deadline(self) -> int | None:
+        """Milliseconds until the next tick is wanted, None when nothing moves."""
+        return None
+
+    def key(self, key: str) -> Go:
+        """Answer a pressed key."""
+        return STAY
+
+    def key_up(self, key: str) -> Go:
+        """Answer a key that was released before it counted as held."""
+        return STAY
+
+    def held(self, key: str) -> Go:
+        """Answer a key that has been down for :data:`HOLD_MS`."""
+        return STAY
+
+    def text(self, text: str) -> Go:
+        """Answer typed text."""
+        return STAY
+
+    def act(self, action: Hashable) -> Go:
+        """Answer a touched target."""
+        return STAY
+
+    def command(self, name: str) -> Go:
+        """Carry out a command of the menu."""
+        return run(self.hand, name)
+
+    def tick(self, ms: int, nodes: int) -> Go:
+        """Answer *ms* milliseconds that passed, in which the machine may spend *nodes*."""
+        return STAY
+
+    def returned(self) -> Go:
+        """Answer that the screen above this one was closed."""
+        return STAY
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the whole screen and register its targets."""

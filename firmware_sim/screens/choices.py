@@ -1,0 +1,52 @@
+"""The three dialogs of settings: a new game, the level, and everything else."""
+
+from __future__ import annotations
+
+from firmware_sim.draw.widgets import KEY_HINTS, Button
+from firmware_sim.rules.editions import EDITIONS
+from firmware_sim.screens.form import SettingsDialog
+from firmware_sim.screens.go import Go, home
+from firmware_sim.settings import BY_NAME, Setting
+
+
+class NewGame(SettingsDialog):
+    """Which game to begin."""
+
+    name = "newgame"
+    title = "new-game"
+    shows = "new game"
+
+    def settings(self) -> list[Setting]:
+        """Leave out the grand slam where the edition does not leave it open."""
+        free = EDITIONS[str(self.value("edition"))].slam_choice
+        return [one for one in super().settings() if free or one.name != "grand_slam"]
+
+    def buttons(self) -> list[Button]:
+        """Say what OK does here."""
+        texts = self.hand.texts
+        return [Button(texts("play"), "ok", KEY_HINTS["ok"]), Button(texts("cancel"), "back", KEY_HINTS["back"])]
+
+    def done(self) -> Go:
+        """Begin."""
+        self.hand.new_game()
+        return home("play")
+
+
+class Level(SettingsDialog):
+    """How well the machine plays, from its next move on."""
+
+    name = "level"
+    title = "level"
+    width = 260
+
+    def settings(self) -> list[Setting]:
+        """Show the level alone."""
+        return [BY_NAME["level"]]
+
+
+class SettingsScreen(SettingsDialog):
+    """How the handheld looks and feels."""
+
+    name = "settings"
+    title = "settings"
+    shows = "settings"

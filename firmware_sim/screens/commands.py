@@ -1,0 +1,89 @@
+"""The commands of the menu: one table, and what each does wherever it is given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from firmware_sim.screens.go import HOME, STAY, Go, push
+from firmware_sim.screens.handheld import Handheld
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: its *name* (also the code of its text), the *pane* of the menu it stands in, its Ctrl+*letter*."""
+
+    name: str
+    pane: str
+    letter: str = ""
+
+
+COMMANDS = (
+    Command("new-game", "pane-game", "n"),
+    Command("undo", "pane-game", "z"),
+    Command("redo", "pane-game", "y"),
+    Command("title", "pane-game", "t"),
+    Command("quit", "pane-game", "e"),
+    Command("level", "pane-options", "l"),
+    Command("settings", "pane-options", "k"),
+    Command("pass", "pane-options", "p"),
+    Command("help", "pane-help", "h"),
+    Command("keys", "pane-help", "b"),
+    Command("register", "pane-help", "r"),
+    Command("about", "pane-help", "a"),
+)
+PANES = ("pane-game", "pane-options", "pane-help")
+NOT_NOW = {"undo": "nothing-to-undo", "redo": "nothing-to-redo"}
+BY_LETTER = {f"ctrl+{command.letter}": command.name for command in COMMANDS}
+SCREENS = {
+    "level": "level",
+    "settings": "settings",
+    "help": "help",
+    "keys": "keys",
+    "register": "register",
+    "about": "about",
+}
+
+
+def applies(hand: Handheld, name: str) -> bool:
+    """True when the command can do something now; the menu dims it otherwise."""
+    session = hand.session
+    if name == "undo":
+        return session is not None and session.can_undo
+    if name == "redo":
+        return session is not None and session.can_redo
+    return name != "pass" or hand.edition.can_pass
+
+
+def is_locked(hand: Handheld, name: str) -> bool:
+    """True when the command needs a registration that is not there."""
+    return name in ("undo", "redo") and not hand.registered
+
+
+def run(hand: Handheld, name: str) -> Go:
+    """Carry out a command by its name or by its key "ctrl+n"."""
+    name = BY_LETTER.get(name, name)
+    if is_locked(hand, name):
+        hand.say("locked-undo")
+        return push("register")
+    if not applies(hand, name):
+        hand.say(NOT_NOW.get(name, "not-available"))
+        return STAY
+    if name in ("new-game", "quit"):
+        return _leaving(hand, name)
+    if name == "title":
+        return HOME
+    if name == "menu" or name in SCREENS:
+        return push(SCREENS.get(name, name))
+    if name in ("undo", "redo", "pass"):
+        return push("play", command=name)
+    return STAY
+
+
+def _leaving(hand: Handheld, name: str) -> Go:
+    """Begin a new game or quit, after a question when a game is in progress."""
+    if hand.session and hand.session.in_progress:
+        return push("ask", question=name)
+    if name == "new-game":
+        return push("newgame")
+    hand.leave()
+    return STAY

@@ -1,0 +1,221 @@
+"""Text entry: multi-tap on a pad, a drawn keyboard under a pointer, typing on a full keyboard, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+from pygame import Rect
+
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.multitap import CHARACTERS, Multitap
+from firmware_sim.registration import DIGITS, NAME_LENGTH, grouped
+from firmware_sim.screens.base import Screen
+from firmware_sim.screens.go import BACK, STAY, Go
+from firmware_sim.screens.handheld import Handheld
+
+LETTERS, SIGNS, ACCENTS = "abcdefghijklmnopqrstuvwxyz", "1234567890.,-'&@/()!?+:;\"#", "àáâäãåæçèéêëìíîïñóôöõøúûüß"
+PANELS = (LETTERS, SIGNS, ACCENTS)
+LIMITS = {"name": NAME_LENGTH, "code": DIGITS}
+
+
+class Entry(Screen):
+    """One field: a name (letters) or a code (digits in groups). *done* gets the value when it is accepted."""
+
+    name = "entry"
+    wants_text = True
+
+    def __init__(self, handheld: Handheld, prompt: str, kind: str, value: str, done: Callable[[str], None]) -> None:
+        super().__init__(handheld)
+        self.prompt, self.kind, self.done = prompt, kind, done
+        self.limit = LIMITS[kind]
+        self.field = Multitap(value if kind == "name" else _digits(value))
+        self.upper: bool | None = None  # None: capitals at the beginning of a word
+        self.panel = 0
+        self.caret_ms = 0
+
+    @property
+    def value(self) -> str:
+        """The text as it is shown and handed on."""
+        return self.field.text if self.kind == "name" else grouped(self.field.text)
+
+    @property
+    def deadline(self) -> int | None:
+        """The end of the pending character."""
+        return self.field.left_ms if self.field.key else None
+
+    def tick(self, ms: int, nodes: int) -> Go:
+        """Let the pending character stand in time."""
+        self.field = self.field.passed(ms)
+        return STAY
+
+    # --- keys ------------------------------------------------------------------------------------------------
+
+    def key(self, key: str) -> Go:
+        """Digits write at once; # and * wait until they are released, for they can be held."""
+        if key in "0123456789" and len(key) == 1:
+            self._digit(key)
+        elif key in ("enter", "esc"):
+            return self._close(accept=key == "enter")
+        elif key == "backspace":
+            self.field = self.field.deleted()
+        elif key in ("up", "down"):
+            self._next_case()
+        elif key == "right":
+            self.field = self.field.next()
+        return STAY
+
+    def _digit(self, key: str) -> None:
+        if self.kind == "code":
+            self.field = self.field.typed(key, self.limit)
+        else:
+            self.field = self.field.press(key, self._capital(key), self.hand.settings.number("multitap"), self.limit)
+
+    def key_up(self, key: str) -> Go:
+        """A short # lets the character stand, a short * deletes it."""
+        if key == "#":
+            self.field = self.field.next()
+        elif key == "*":
+            self.field = self.field.deleted()
+        return STAY
+
+    def held(self, key: str) -> Go:
+        """A held # is Done and a held * is Back; a held 0 changes the case, other digits are written themselves."""
+        if key in ("#", "*"):
+            return self._close(accept=key == "#")
+        if self.kind == "name" and key == "0" and self.field.key == "0":
+            self.field = self.field.deleted()
+            self._next_case()
+        elif self.kind == "name":
+            self.field = self.field.held(key)
+        return STAY
+
+    def text(self, text: str) -> Go:
+        """Write what was typed; a code takes digits alone."""
+        wanted = text if self.kind == "name" else _digits(text)
+        self.field = self.field.typed("".join(c for c in wanted if c.isprintable()), self.limit)
+        return STAY
+
+    def act(self, action: Hashable) -> Go:
+        """Answer a key of the drawn keyboard."""
+        if action in ("done", "back"):
+            return self._close(accept=action == "done")
+        if action == "delete":
+            self.field = self.field.deleted()
+        elif action == "case":
+            self._next_case()
+        elif action == "panel":
+            self.panel = (self.panel + 1) % len(PANELS)
+        elif isinstance(action, tuple):
+            self.field = self.field.typed(str(action[1]), self.limit)
+        return STAY
+
+    def _close(self, *, accept: bool) -> Go:
+        if accept:
+            self.done(self.value)
+        return BACK
+
+    # --- case ------------------------------------------------------------------------------------------------
+
+    def _capital(self, key: str = "") -> bool:
+        """True when the next letter is a capital; a pending one keeps the case it was begun in."""
+        if self.upper is not None:
+            return self.upper
+        before = self.field.text[:-1] if key and key == self.field.key else self.field.text
+        return not before or before[-1] in " -'"
+
+    def _next_case(self) -> None:
+        self.upper = {None: True, True: False, False: None}[self.upper]
+
+    def _case_text(self) -> str:
+        return {None: "Abc", True: "ABC", False: "abc"}[self.upper]
+
+    # --- drawing ---------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the prompt, the field and below it the keyboard or the letters of the pad."""
+        theme = canvas.theme
+        canvas.fill(Rect(0, 0, canvas.width, canvas.height), theme.paper)
+        bar = Rect(0, 0, canvas.width, self.metrics.title)
+        canvas.fill(bar, theme.dark)
+        canvas.text(self.hand.texts(self.prompt), 8, bar.centery, "bold", theme.on_dark, "w")
+        if self.kind == "name":
+            canvas.text(self._case_text(), bar.right - 8, bar.centery, "bold", theme.on_dark, "e")
+        keyboard = self._keyboard_height(canvas)
+        field = Rect(8, bar.bottom + 4, canvas.width - 16, canvas.font("title").height + 6)
+        self._draw_field(canvas, field)
+        hints = Rect(8, field.bottom + 2, canvas.width - 16, canvas.height - keyboard - field.bottom - 2)
+        self._draw_hints(canvas, hints)
+        if keyboard:
+            self._draw_keyboard(canvas, Rect(0, canvas.height - keyboard, canvas.width, keyboard))
+
+    def _draw_field(self, canvas: Canvas, box: Rect) -> None:
+        theme, face = canvas.theme, canvas.font("title")
+        canvas.frame(box, theme.line)
+        shown = self.value
+        while face.measure(shown) > box.w - 14:  # the end of a long name is what is being written
+            shown = shown[1:]
+        with canvas.clip(box.inflate(-4, 0)):
+            drawn = canvas.text(shown, box.x + 5, box.centery, "title", theme.ink, "w")
+        if self.field.key and shown:
+            width = face.measure(shown[-1])
+            canvas.fill(Rect(drawn.right - width, box.bottom - 4, width, 2), theme.accent)
+        else:
+            canvas.fill(Rect(drawn.right + 1, box.y + 3, 2, box.h - 6), theme.accent)
+
+    def _draw_hints(self, canvas: Canvas, area: Rect) -> None:
+        """Draw how the pad is used, as many lines as there is room for; without a keyboard also its letters."""
+        lines = [self.hand.texts(f"entry-hint-{self.kind}")]
+        if self.hand.profile.pointer == "none" and self.kind == "name":
+            lines.append("  ".join(f"{key} {CHARACTERS[key][:4].strip()}" for key in "23456789"))
+        font = canvas.font("small")
+        wrapped = [part for line in lines for part in canvas.wrap(line, "small", area.w)]
+        for row, line in enumerate(wrapped[: area.h // font.height]):
+            canvas.text(line, area.x, area.y + row * font.height, "small", canvas.theme.soft)
+
+    def _keys(self) -> list[tuple[str, Hashable]]:
+        """Return labels and actions of the drawn keyboard."""
+        texts = self.hand.texts
+        ends = [(texts("delete"), "delete"), (texts("done"), "done"), (texts("back"), "back")]
+        if self.kind == "code":
+            return [*((digit, ("write", digit)) for digit in "1234567890"), *ends]
+        capital = self._capital()
+        shown = [c.upper() if capital and len(c.upper()) == 1 else c for c in PANELS[self.panel]]
+        following = ("12#", "àéñ", "abc")[self.panel]
+        more = [(texts("space"), ("write", " ")), (self._case_text(), "case"), (following, "panel")]
+        return [*((c, ("write", c)) for c in shown), *more, *ends]
+
+    def _columns(self) -> int:
+        """Return how many keys stand in a row, none narrower than the pointer needs."""
+        most = self.hand.profile.width // max(self.hand.profile.target, 20)
+        count = 32 if self.kind == "name" else 13
+        rows = max(-(-count // most), 3 if self.kind == "name" else 2)
+        return -(-count // rows)
+
+    def _keyboard_height(self, canvas: Canvas) -> int:
+        if self.hand.profile.pointer == "none":
+            return 0
+        rows = -(-(32 if self.kind == "name" else 13) // self._columns())
+        least = 40 if self.metrics.is_finger else 22
+        room = canvas.height - self.metrics.title - canvas.font("title").height - 12 - canvas.font("small").height
+        return rows * max(least, min(room // rows, 40))
+
+    def _draw_keyboard(self, canvas: Canvas, area: Rect) -> None:
+        theme, keys, columns = canvas.theme, self._keys(), self._columns()
+        rows = -(-len(keys) // columns)
+        canvas.fill(area, theme.panel)
+        for number, (label, action) in enumerate(keys):
+            row, column = divmod(number, columns)
+            left, right = area.w * column // columns, area.w * (column + 1) // columns
+            cell = Rect(left, area.y + area.h * row // rows, right - left, area.h // rows)
+            pressed = canvas.pressed == action
+            face = cell.inflate(-2, -2)
+            canvas.fill(face, theme.dark if pressed else theme.button)
+            canvas.frame(face, theme.line)
+            shade = theme.on_dark if pressed else theme.ink
+            font = "bold" if len(label) == 1 else "small"
+            canvas.text(label, cell.centerx, cell.centery, font, shade, "center", cell.w)
+            canvas.target(cell, "space" if label == " " else label, action)
+
+
+def _digits(text: str) -> str:
+    return "".join(c for c in text if c in "0123456789")

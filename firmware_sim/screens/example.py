@@ -1,0 +1,101 @@
+"""The worked example of the help: four moves on the board, sown one at a time, with what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from pygame import Rect
+
+from firmware_sim.draw import widgets
+from firmware_sim.draw.board import BoardLayout, BoardView, draw_board
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.widgets import Button
+from firmware_sim.rules.editions import edition
+from firmware_sim.rules.game import Game
+from firmware_sim.rules.notation import Direction, parse_moves, parse_position
+from firmware_sim.screens.base import Screen, dialog_key
+from firmware_sim.screens.boards import board_view
+from firmware_sim.screens.go import BACK, STAY, Go
+from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.page import SMALL_BAR
+from firmware_sim.screens.sowing import Animation, Picture
+
+START = "0-4-7-1-1-1-1-6-2-1-5-6-0-0-S"
+MOVES = "CfBe"
+
+
+class Example(Screen):
+    """OK sows the next move, Back takes the last one back and leaves at the beginning."""
+
+    name = "example"
+
+    def __init__(self, handheld: Handheld) -> None:
+        super().__init__(handheld)
+        self.bars = widgets.Bars.always(handheld.profile, SMALL_BAR)
+        start = parse_position(START)
+        self.game = Game(edition("psion"), start)
+        self.moves = parse_moves(MOVES, start.to_move)
+        self.animation: Animation | None = None
+
+    @property
+    def _moving(self) -> bool:
+        return self.animation is not None and not self.animation.is_over
+
+    @property
+    def deadline(self) -> int | None:
+        """The next picture of the sowing."""
+        return self.animation.deadline if self._moving and self.animation else None
+
+    def tick(self, ms: int, nodes: int) -> Go:
+        """Sow on."""
+        if self._moving and self.animation:
+            self.animation.tick(ms)
+        return STAY
+
+    def key(self, key: str) -> Go:
+        """Finish the sowing, or go on, or go back."""
+        if self._moving and self.animation:
+            self.animation.finish()
+            return STAY
+        meaning = dialog_key(key)
+        return self.act({"right": "ok", "down": "ok", "left": "step back", "up": "step back"}.get(meaning, meaning))
+
+    def act(self, action: Hashable) -> Go:
+        """Sow the next move, take one back, or leave."""
+        step = len(self.game.moves)
+        if action == "ok" and step < len(self.moves):
+            self.animation = Animation(self.game.play(self.moves[step]), max(2, self.hand.settings.number("delay")))
+        elif action in ("back", "menu", "ok"):
+            return BACK
+        elif action == "step back" and step:
+            self.animation = None
+            self.game.undo()
+        return STAY
+
+    def _view(self, picture: Picture) -> BoardView:
+        """Always anticlockwise, as the words say it."""
+        return board_view(self.hand, picture, active=self._moving, direction=Direction.ANTICLOCKWISE)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the board of this step and the words to it."""
+        texts, content, theme = self.hand.texts, self.bars.content, canvas.theme
+        canvas.fill(Rect(0, 0, canvas.width, canvas.height), theme.paper)
+        step = len(self.game.moves)
+        font = canvas.font("body")
+        width = content.w - 20
+        rows = max(len(canvas.wrap(texts(f"example-{number}"), "body", width)) for number in range(len(self.moves) + 1))
+        words = Rect(content.x + 10, content.y + 4, width, rows * font.height)
+        widgets.draw_paragraph(canvas, canvas.wrap(texts(f"example-{step}"), "body", width), words.x, words.y)
+        board = Rect(content.x, words.bottom + 2, content.w, content.bottom - words.bottom - 4)
+        position = self.game.position
+        still = Picture(position.bowls, position.south, position.north)
+        picture = self.animation.picture if self._moving and self.animation else still
+        draw_board(canvas, BoardLayout.of(self.hand.profile, board), self._view(picture))
+        canvas.targets.clear()
+        last = step == len(self.moves)
+        buttons = [
+            Button(texts("close") if last else texts("next"), "ok", "#"),
+            Button(texts("step-back"), "step back", "4", enabled=step > 0),
+            Button(texts("back"), "back", "*"),
+        ]
+        widgets.draw_toolbar(canvas, self.bars, texts("wari"), buttons, "")

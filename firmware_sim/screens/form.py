@@ -1,0 +1,144 @@
+"""Dialogs made of lines: choices that left and right change, or items that OK opens; they scroll when they must."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from pygame import Rect
+
+from firmware_sim.draw import widgets
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.widgets import KEY_HINTS, Button, Line
+from firmware_sim.screens.base import Screen, dialog_key
+from firmware_sim.screens.go import BACK, STAY, Go, push
+from firmware_sim.screens.handheld import Handheld
+from firmware_sim.settings import BY_NAME, TABLE, Setting, Value
+
+
+class LineDialog(Screen):
+    """A dialog of lines with one of them chosen; subclasses say which lines and what OK does."""
+
+    opaque = False
+    width = 400  # px inside the dialog, cut to the screen
+    title = ""  # the code of the title
+
+    def __init__(self, handheld: Handheld) -> None:
+        super().__init__(handheld)
+        self.at = 0
+
+    def lines(self) -> list[Line]:
+        """Return the lines as they stand now."""
+        raise NotImplementedError
+
+    def change(self, number: int, step: int) -> None:
+        """Change the value of a line by one choice."""
+
+    def accept(self) -> Go:
+        """Answer OK (or a touch on a line that has nothing to change)."""
+        return BACK
+
+    def buttons(self) -> list[Button]:
+        """Return the buttons; the first is the default."""
+        texts = self.hand.texts
+        return [Button(texts("ok"), "ok", KEY_HINTS["ok"]), Button(texts("cancel"), "back", KEY_HINTS["back"])]
+
+    def key(self, key: str) -> Go:
+        """Move, change, accept or leave."""
+        return self.act(dialog_key(key))
+
+    def act(self, action: Hashable) -> Go:
+        """Answer a key's meaning, a button, or a touched line or arrow."""
+        count = len(self.lines())
+        if action in ("up", "down"):
+            self.at = (self.at + (1 if action == "down" else -1)) % count
+        elif action in ("left", "right"):
+            self.change(self.at, 1 if action == "right" else -1)
+        elif action == "ok":
+            return self.accept()
+        elif action in ("back", "menu"):
+            return BACK
+        elif isinstance(action, tuple):
+            return self._touched(action)
+        return STAY
+
+    def _touched(self, action: tuple[object, ...]) -> Go:
+        kind, number = action[0], int(str(action[1]))
+        self.at = number
+        if kind == "change":
+            self.change(number, int(str(action[2])))
+        elif self.lines()[number].changes:
+            self.change(number, 1)
+        else:
+            return self.accept()
+        return STAY
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the dialog with the lines around the chosen one."""
+        lines = self.lines()
+        below = widgets.buttons_height(canvas, self.metrics) + 6
+        area = widgets.draw_dialog(
+            canvas, self.metrics, self.hand.texts(self.title), self.width, len(lines) * self.metrics.line + below
+        )
+        room = max(1, (area.h - below) // self.metrics.line)
+        box = Rect(area.x, area.y, area.w, room * self.metrics.line)
+        widgets.draw_lines(canvas, self.metrics, box, lines, self.at)
+        widgets.draw_buttons(canvas, self.metrics, area, self.buttons())
+
+
+class SettingsDialog(LineDialog):
+    """A dialog of settings: what is chosen counts when OK is pressed."""
+
+    shows = ""  # which settings, see settings.TABLE
+
+    def __init__(self, handheld: Handheld) -> None:
+        super().__init__(handheld)
+        self.chosen: dict[str, Value] = {}
+
+    def settings(self) -> list[Setting]:
+        """Return the settings on show."""
+        has = self.hand.profile.has
+        return [one for one in TABLE if one.shows == self.shows and (not one.needs or one.needs in has)]
+
+    def value(self, name: str) -> Value:
+        """Return what is chosen here, else what is set."""
+        return self.chosen.get(name, self.hand.settings[name])
+
+    def lines(self) -> list[Line]:
+        """Return a line for each setting."""
+        return [self._line(one.name) for one in self.settings()]
+
+    def _line(self, name: str) -> Line:
+        value = self.value(name)
+        prompt = self.hand.texts(f"setting-{name}".replace("_", "-"))
+        locked = self.hand.is_locked(name, value)
+        return Line(prompt, self.hand.setting_text(name, value), locked=locked, changes=True)
+
+    def change(self, number: int, step: int) -> None:
+        """Choose the next value, round and round."""
+        name = self.settings()[number].name
+        choices = BY_NAME[name].choices
+        self.chosen[name] = choices[(choices.index(self.value(name)) + step) % len(choices)]
+
+    def accept(self) -> Go:
+        """Store what was chosen, unless a locked value is among it."""
+        if any(self.hand.is_locked(name, value) for name, value in self.chosen.items()):
+            self.hand.say("locked-level")
+            return self.unlock()
+        self.store()
+        return self.done()
+
+    def store(self) -> None:
+        """Store what was chosen here."""
+        for name, value in self.chosen.items():
+            if name == "level":
+                self.hand.change_level(int(value))
+            else:
+                self.hand.change(name, value)
+
+    def unlock(self) -> Go:
+        """Lead to the place where a locked choice can be opened."""
+        return push("register")
+
+    def done(self) -> Go:
+        """Go on after everything is stored."""
+        return BACK

@@ -1,0 +1,185 @@
+"""The state that all screens share: who plays, with what settings, which game, and what is still to be saved."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from firmware_sim import effects, session
+from firmware_sim.errors import BadCode
+from firmware_sim.profile import Profile
+from firmware_sim.registration import FREE_LEVEL, Registration, Vendor
+from firmware_sim.rules.board import START, Position, Side
+from firmware_sim.rules.editions import Edition, Starts, edition
+from firmware_sim.rules.game import Game
+from firmware_sim.rules.notation import Direction
+from firmware_sim.session import Session
+from firmware_sim.settings import BY_NAME, Settings, Value
+from firmware_sim.text import Texts
+
+INFO_MS = 2000
+SHORT, PER_CHARACTER_MS = 40, 40  # a message longer than this stands longer
+
+
+class Handheld:
+    """What the screens read and change; every change that must last asks for a save."""
+
+    def __init__(self, profile: Profile, texts: Texts, vendor: Vendor, seed: int, version: str, kernel: str) -> None:
+        self.profile, self.texts, self.vendor = profile, texts, vendor
+        self.version, self.kernel = version, kernel
+        self.random = Random(seed)
+        self.settings = Settings()
+        self.registration = Registration()
+        self.session: Session | None = None
+        self.effects: list[effects.Effect] = []
+        self.infos: list[tuple[str, int]] = []  # messages to show, one after the other, and their milliseconds
+        self.minutes: int | None = None
+        self.unsaved: dict[str, str] = {}  # name -> why its last save failed
+        self._saving: dict[int, str] = {}
+        self._saves = 0
+
+    # --- messages and effects --------------------------------------------------------------------------------
+
+    def say(self, code: str, **values: object) -> None:
+        """Show an info message for two seconds, a long one a little longer, in place of any other."""
+        self.infos.clear()
+        self.also_say(code, **values)
+
+    def also_say(self, code: str, **values: object) -> None:
+        """Show an info message after those that are still to be shown."""
+        text = self.texts(code, **values)
+        self.infos.append((text, INFO_MS + PER_CHARACTER_MS * max(0, len(text) - SHORT)))
+
+    def beep(self, kind: str) -> None:
+        """Ask for a sound."""
+        self.effects.append(effects.Beep(kind))
+
+    def leave(self) -> None:
+        """Ask the device to end the program; everything is saved already."""
+        self.effects.append(effects.Exit(0))
+
+    # --- saving ----------------------------------------------------------------------------------------------
+
+    def save(self, name: str) -> None:
+        """Ask for *name* ("settings", "registration" or "game") to be written."""
+        parts: dict[str, Settings | Registration | Session | None] = {
+            "settings": self.settings,
+            "registration": self.registration,
+            "game": self.session,
+        }
+        part = parts[name]
+        value = part.to_json() if part else None
+        self._saves += 1
+        self._saving[self._saves] = name
+        self.effects.append(effects.Save(self._saves, name, json.dumps(value, ensure_ascii=False)))
+
+    def saved(self, number: int) -> None:
+        """The save with this number succeeded."""
+        self.unsaved.pop(self._saving.pop(number, ""), None)
+
+    def save_failed(self, number: int, why: str) -> None:
+        """The save with this number failed, and why."""
+        name = self._saving.pop(number, "")
+        if name:
+            self.unsaved[name] = why
+
+    # --- settings and registration ---------------------------------------------------------------------------
+
+    def change(self, name: str, value: Value) -> None:
+        """Choose a value for a setting; it is saved and takes effect at once."""
+        if value == self.settings[name]:
+            return
+        self.settings = self.settings.changed(name, value)
+        self.save("settings")
+        if name == "backlight":
+            self.effects.append(effects.Backlight(self.settings.number("backlight")))
+
+    def change_level(self, level: int) -> None:
+        """Choose the level for new games and, from the machine's next move, for the game in progress."""
+        self.change("level", level)
+        if self.session and self.session.level != level:
+            self.session.level = level
+            self.save("game")
+
+    @property
+    def registered(self) -> bool:
+        """True when the stored code belongs to the stored name."""
+        return self.registration.is_valid(self.vendor)
+
+    def register(self, name: str, code: str) -> BadCode | None:
+        """Try a name and a code; return why they are refused, or None when they are right. Either is saved."""
+        before = self.registration
+        self.registration, error = before.tried(name, code, self.vendor)
+        if self.registration != before:
+            self.save("registration")
+        return error
+
+    def wait_seconds(self) -> int:
+        """Return how long no code is taken, rounded up."""
+        return -(-self.registration.wait_ms // 1000)
+
+    def passed(self, ms: int) -> None:
+        """Let *ms* milliseconds of device time pass for messages and waits."""
+        if self.infos:
+            text, left = self.infos.pop(0)
+            self.infos[:0] = [(text, left - ms)] if left > ms else []
+        if self.registration.wait_ms:
+            self.registration = self.registration.passed(ms)
+            if not self.registration.wait_ms:
+                self.save("registration")
+
+    def is_locked(self, name: str, value: Value) -> bool:
+        """True when this choice of a setting needs a registration that is not there."""
+        return name == "level" and int(value) > FREE_LEVEL and not self.registered
+
+    # --- the game --------------------------------------------------------------------------------------------
+
+    @property
+    def edition(self) -> Edition:
+        """The edition of the game in progress, else the one chosen for the next."""
+        return self.session.game.edition if self.session else self.chosen_edition()
+
+    def chosen_edition(self) -> Edition:
+        """The edition of the next game, with the choices that it leaves open."""
+        chosen = edition(str(self.settings["edition"]))
+        slam = str(self.settings["grand_slam"]) if chosen.slam_choice else None
+        return edition(chosen.name, slam, self.settings.number("occurrence"))
+
+    def free_level(self) -> int:
+        """The level chosen, or the highest that is open."""
+        level = self.settings.number("level")
+        return FREE_LEVEL if self.is_locked("level", level) else level
+
+    def new_game(self, position: Position | None = None) -> None:
+        """Begin a game with the settings chosen, from *position* or the start, and save it."""
+        chosen = self.chosen_edition()
+        start = position or Position(START.bowls, 0, 0, self._who_starts(chosen))
+        self.session = Session(Game(chosen, start), self.free_level(), self.random.getrandbits(32))
+        self.save("game")
+
+    def _who_starts(self, chosen: Edition) -> Side:
+        first = self.settings["first"]
+        if first == "edition":
+            first = "me" if chosen.starts is Starts.PLAYER else "draw"
+        if first == "draw":
+            return Side(self.random.getrandbits(1))
+        return session.PLAYER if first == "me" else session.PLAYER.other
+
+    @property
+    def direction(self) -> Direction:
+        """Which way round the board is drawn."""
+        return Direction(self.settings["direction"])
+
+    # --- names -----------------------------------------------------------------------------------------------
+
+    def opponent(self) -> str:
+        """What the machine is called in this edition."""
+        return self.texts(f"opponent-{self.edition.name}")
+
+    def setting_text(self, name: str, value: Value) -> str:
+        """Return how the value of a setting is shown."""
+        if isinstance(BY_NAME[name].default, bool):
+            return self.texts("on" if value else "off")
+        if isinstance(value, int) and name != "occurrence":
+            return str(value)
+        return self.texts(f"{name}-{value}".replace("_", "-"))

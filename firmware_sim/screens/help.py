@@ -1,0 +1,99 @@
+"""Help: a list of topics, and a page for each; the rules are those of the edition in play."""
+
+from __future__ import annotations
+
+from firmware_sim.draw.widgets import KEY_HINTS, Button, Line
+from firmware_sim.rules.editions import Edition
+from firmware_sim.screens.form import LineDialog
+from firmware_sim.screens.go import Go, push
+from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.page import Page
+from firmware_sim.text import Texts
+
+TOPICS = ("introduction", "how-to-play", "example", "registration", "further")
+
+
+class Help(LineDialog):
+    """The list of topics."""
+
+    name = "help"
+    title = "help"
+    width = 300
+
+    def lines(self) -> list[Line]:
+        """Return a line for each topic."""
+        return [Line(self.hand.texts(f"topic-{topic}")) for topic in TOPICS]
+
+    def buttons(self) -> list[Button]:
+        """Read or close."""
+        texts = self.hand.texts
+        return [Button(texts("read"), "ok", KEY_HINTS["ok"]), Button(texts("close"), "back", KEY_HINTS["back"])]
+
+    def accept(self) -> Go:
+        """Open the chosen topic."""
+        topic = TOPICS[self.at]
+        return push("example") if topic == "example" else push("topic", topic=topic)
+
+
+class Topic(Page):
+    """One topic of the help."""
+
+    name = "topic"
+
+    def __init__(self, handheld: Handheld, topic: str) -> None:
+        super().__init__(handheld)
+        self.title = f"topic-{topic}"
+        self.topic = topic
+
+    def paragraphs(self) -> list[str]:
+        """Return the text of the topic."""
+        texts, hand = self.hand.texts, self.hand
+        if self.topic == "how-to-play":
+            return rules_text(texts, hand.edition)
+        if self.topic == "registration":
+            values = {"price": hand.vendor.price, "vendor": hand.vendor.name, "contact": hand.vendor.contact}
+            return paragraphs(texts("help-registration", **values))
+        return paragraphs(texts(f"help-{self.topic}"))
+
+
+def paragraphs(text: str) -> list[str]:
+    """Split a text at its line ends."""
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def rules_text(texts: Texts, edition: Edition) -> list[str]:
+    """Return the rules of *edition*, put together from what its axes say."""
+    board = ("board", "sowing", "capture")
+    ends = ("ends",)
+    axes = [
+        f"feeding-{edition.feeding.value}",
+        f"grand-slam-{edition.grand_slam.value}",
+        f"stranded-{edition.stranded.value}",
+        f"repetition-{edition.repetition.value}",
+    ]
+    codes = [f"rules-{part}" for part in (*board, *axes, *ends)] + [f"rules-edition-{edition.name}"]
+    lines: list[str] = [f"# {texts('rules-of', edition=texts(f'edition-{edition.name}'))}"]
+    for code in codes:
+        lines += paragraphs(texts(code.replace("_", "-"), times=texts(f"times-{edition.occurrence}")))
+    return lines
+
+
+class About(Page):
+    """What runs here."""
+
+    name = "about"
+    title = "about"
+
+    def paragraphs(self) -> list[str]:
+        """Return version, kernel, profile and owner."""
+        hand, texts = self.hand, self.hand.texts
+        profile = hand.profile
+        name = hand.registration.name if hand.registered else ""
+        return [
+            f"# {texts('about-version', version=hand.version)}",
+            texts("about-registered", name=name) if name else texts("not-registered"),
+            texts("about-kernel", kernel=hand.kernel),
+            texts("about-profile", name=profile.name, width=profile.width, height=profile.height, greys=profile.greys),
+            texts("about-licence"),
+            texts("about-font"),
+        ]

@@ -1,0 +1,115 @@
+"""The menu bar: panes of commands, with their shortcuts; it reaches every screen from every profile."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from pygame import Rect
+
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.screens.base import Screen, dialog_key
+from firmware_sim.screens.commands import BY_LETTER, COMMANDS, NOT_NOW, PANES, Command, applies, is_locked
+from firmware_sim.screens.go import BACK, STAY, Go, back
+from firmware_sim.screens.handheld import Handheld
+
+
+class Menu(Screen):
+    """One pane is open; up and down choose in it, left and right go to its neighbours."""
+
+    name = "menu"
+    opaque = False
+
+    def __init__(self, handheld: Handheld) -> None:
+        super().__init__(handheld)
+        self.pane = 0
+        self.at = 0
+
+    def _items(self, pane: int) -> list[Command]:
+        return [
+            one for one in COMMANDS if one.pane == PANES[pane] and (one.name != "pass" or self.hand.edition.can_pass)
+        ]
+
+    def key(self, key: str) -> Go:
+        """Move, give the command, or close; shortcuts work with and without Ctrl."""
+        name = BY_LETTER.get(key) or BY_LETTER.get(f"ctrl+{key}")
+        return self._give(name) if name else self.act(dialog_key(key))
+
+    def act(self, action: Hashable) -> Go:
+        """Answer a key's meaning or a touched pane or command."""
+        if action in ("back", "menu"):
+            return BACK
+        if action in ("up", "down"):
+            self.at = (self.at + (1 if action == "down" else -1)) % len(self._items(self.pane))
+        elif action in ("left", "right"):
+            self._open(self.pane + (1 if action == "right" else -1))
+        elif action == "ok":
+            return self._give(self._items(self.pane)[self.at].name)
+        elif isinstance(action, tuple) and action[0] == "pane":
+            self._open(int(action[1]))
+        elif isinstance(action, tuple):
+            return self._give(str(action[1]))
+        return STAY
+
+    def _open(self, pane: int) -> None:
+        self.pane, self.at = pane % len(PANES), 0
+
+    def _give(self, name: str) -> Go:
+        """Close and hand the command down; a dimmed one only says that it is not available."""
+        if not applies(self.hand, name) and not is_locked(self.hand, name):
+            self.hand.say(NOT_NOW.get(name, "not-available"))
+            return STAY
+        return back(name)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the bar across the top and the open pane below it."""
+        theme = canvas.theme
+        whole = Rect(0, 0, canvas.width, canvas.height)
+        canvas.dim()
+        canvas.cover(whole)
+        canvas.target(whole, "close", "back")
+        width = min(canvas.width // len(PANES), 110)
+        bar = Rect(0, 0, canvas.width, max(self.metrics.line, 22 if self.hand.profile.pointer != "none" else 10))
+        canvas.fill(bar, theme.panel)
+        canvas.hline(0, bar.bottom - 1, canvas.width, theme.line)
+        for number, pane in enumerate(PANES):
+            head = Rect(number * width, 0, width, bar.h - 1)
+            chosen = number == self.pane
+            if chosen:
+                canvas.fill(head, theme.dark)
+            canvas.text(
+                self.hand.texts(pane),
+                head.centerx,
+                head.centery,
+                "bold",
+                theme.on_dark if chosen else theme.ink,
+                "center",
+            )
+            canvas.target(head, self.hand.texts(pane), ("pane", number))
+        self._draw_pane(canvas, Rect(self.pane * width, bar.bottom, 0, 0))
+
+    def _draw_pane(self, canvas: Canvas, corner: Rect) -> None:
+        theme, line = canvas.theme, self.metrics.line
+        items = self._items(self.pane)
+        width = min(190 if canvas.width > 260 else 150, canvas.width - 8)
+        box = Rect(min(corner.x, canvas.width - width - 5), corner.y, width, len(items) * line + 4)
+        canvas.fill(box.move(4, 4).clip(Rect(0, 0, canvas.width, canvas.height)), theme.shadow)
+        canvas.fill(box, theme.paper)
+        canvas.frame(box, theme.ink)
+        for number, item in enumerate(items):
+            self._draw_item(
+                canvas, Rect(box.x + 2, box.y + 2 + number * line, box.w - 4, line), item, number == self.at
+            )
+
+    def _draw_item(self, canvas: Canvas, rect: Rect, item: Command, chosen: bool) -> None:
+        theme = canvas.theme
+        locked = is_locked(self.hand, item.name)
+        faint = locked or not applies(self.hand, item.name)
+        if chosen:
+            canvas.fill(rect, theme.dark)
+        shade = (theme.dim_on_dark if faint else theme.on_dark) if chosen else (theme.faint if faint else theme.ink)
+        label = self.hand.texts(item.name)
+        drawn = canvas.text(label, rect.x + 8, rect.centery, "body", shade, "w")
+        canvas.text(f"Ctrl+{item.letter.upper()}", rect.right - 8, rect.centery, "small", shade, "e")
+        if locked:
+            canvas.sprite("padlock", drawn.right + 6, rect.centery - 5)
+        canvas.target(rect, label, ("give", item.name))

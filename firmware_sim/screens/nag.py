@@ -1,0 +1,79 @@
+"""The nag screen of a copy that is not registered: at the start and after each game, never in one."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from firmware_sim.draw import widgets
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.widgets import KEY_HINTS, Button
+from firmware_sim.screens.base import Screen, dialog_key
+from firmware_sim.screens.go import BACK, STAY, Go, push
+from firmware_sim.screens.handheld import Handheld
+
+WAIT_MS = 5000
+WIDTH = 330
+BENEFITS = ("benefit-undo", "benefit-levels", "benefit-nag")
+
+
+class Nag(Screen):
+    """Says what a registration costs and gives; *Later* opens after five seconds of device time."""
+
+    name = "nag"
+    opaque = False
+
+    def __init__(self, handheld: Handheld) -> None:
+        super().__init__(handheld)
+        self.left_ms = WAIT_MS
+
+    @property
+    def deadline(self) -> int | None:
+        """The next second of the countdown."""
+        return (self.left_ms - 1) % 1000 + 1 if self.left_ms else None
+
+    def tick(self, ms: int, nodes: int) -> Go:
+        """Count down."""
+        self.left_ms = max(0, self.left_ms - ms)
+        return STAY
+
+    def key(self, key: str) -> Go:
+        """Register by OK, later by Back."""
+        return self.act(dialog_key(key))
+
+    def act(self, action: Hashable) -> Go:
+        """Register, or go on once the wait is over."""
+        if action == "ok":
+            return push("register")
+        if action == "back":
+            if self.left_ms == 0:
+                return BACK
+            self.hand.say("nag-wait", seconds=self._seconds)
+        return STAY
+
+    def returned(self) -> Go:
+        """Whoever registered meanwhile is not asked again."""
+        return BACK if self.hand.registered else STAY
+
+    @property
+    def _seconds(self) -> int:
+        return -(-self.left_ms // 1000)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw price, benefits and buttons."""
+        texts, vendor = self.hand.texts, self.hand.vendor
+        font = canvas.font("body")
+        width = min(WIDTH, canvas.width - 36)
+        costs = canvas.wrap(texts("nag-costs", price=vendor.price), "body", width)
+        benefits = [line for code in BENEFITS for line in canvas.wrap("• " + texts(code), "body", width - 12)]
+        rows = 1 + len(costs) + len(benefits)
+        height = rows * (font.height + 1) + 14 + widgets.buttons_height(canvas, self.metrics)
+        area = widgets.draw_dialog(canvas, self.metrics, texts("nag-title"), WIDTH, height)
+        canvas.text(texts("not-registered"), area.x, area.y, "bold", canvas.theme.ink)
+        y = widgets.draw_paragraph(canvas, costs, area.x, area.y + font.height + 2)
+        widgets.draw_paragraph(canvas, benefits, area.x + 12, y + 2)
+        later = texts("later-in", seconds=self._seconds) if self.left_ms else texts("later")
+        buttons = [
+            Button(texts("register"), "ok", KEY_HINTS["ok"]),
+            Button(later, "back", KEY_HINTS["back"], enabled=self.left_ms == 0),
+        ]
+        widgets.draw_buttons(canvas, self.metrics, area, buttons)

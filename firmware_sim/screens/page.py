@@ -1,0 +1,101 @@
+"""Pages of text that fill the screen and scroll, with their buttons in the profile's toolbar."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from pygame import Rect
+
+from firmware_sim.draw import widgets
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.widgets import Button, draw_toolbar
+from firmware_sim.screens.base import Screen, dialog_key
+from firmware_sim.screens.go import BACK, STAY, Go
+from firmware_sim.screens.handheld import Handheld
+
+MARGIN = 10
+SMALL_BAR = 22  # px of the bar at the bottom where the profile has no toolbar
+
+
+class Page(Screen):
+    """A title and paragraphs; up and down scroll by a few lines, left and right by a page."""
+
+    title = ""  # the code of the title
+
+    def __init__(self, handheld: Handheld) -> None:
+        super().__init__(handheld)
+        self.bars = widgets.Bars.always(handheld.profile, SMALL_BAR)
+        self.top = 0  # the first line shown
+        self._last_top = 0
+        self._page = 1
+
+    def paragraphs(self) -> list[str]:
+        """Return the text; a paragraph that begins with "# " is a heading."""
+        raise NotImplementedError
+
+    def key(self, key: str) -> Go:
+        """Scroll or leave."""
+        return self.act(dialog_key(key))
+
+    def act(self, action: Hashable) -> Go:
+        """Answer a key's meaning or a touched button."""
+        steps = {"up": -3, "down": 3, "left": -self._page, "right": self._page}
+        if action in ("ok", "back", "menu"):
+            return BACK
+        if isinstance(action, str) and action in steps:
+            self.top = min(max(0, self.top + steps[action]), self._last_top)
+        return STAY
+
+    def buttons(self) -> list[Button]:
+        """Return the buttons of the toolbar."""
+        texts = self.hand.texts
+        return [
+            Button(texts("back"), "back", "*"),
+            Button("▲", "up", "2", enabled=self.top > 0),
+            Button("▼", "down", "8", enabled=self.top < self._last_top),
+        ]
+
+    def heading(self) -> str:
+        """Return the title as it is shown."""
+        return self.hand.texts(self.title)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the title, the lines that fit, and the toolbar."""
+        area = self.draw_frame(canvas)
+        lines = self._wrapped(canvas, area.w)
+        step = canvas.font("body").height + 1
+        self._page = max(1, area.h // step)
+        self._last_top = max(0, len(lines) - self._page)
+        self.top = min(self.top, self._last_top)
+        for row, (font, line) in enumerate(lines[self.top : self.top + self._page]):
+            canvas.text(line, area.x, area.y + row * step, font, canvas.theme.ink)
+        self._draw_thumb(canvas, area, len(lines))
+        draw_toolbar(canvas, self.bars, self.hand.texts("wari"), self.buttons(), "")
+
+    def _wrapped(self, canvas: Canvas, width: int) -> list[tuple[str, str]]:
+        """Return all lines with their fonts; an empty line parts paragraphs."""
+        lines: list[tuple[str, str]] = []
+        for paragraph in self.paragraphs():
+            font, text = ("bold", paragraph[2:]) if paragraph.startswith("# ") else ("body", paragraph)
+            lines += [(font, line) for line in canvas.wrap(text, font, width)]
+            lines += [] if font == "bold" else [("body", "")]
+        return lines[:-1] if lines and not lines[-1][1] else lines
+
+    def _draw_thumb(self, canvas: Canvas, area: Rect, count: int) -> None:
+        """Draw how much of the text is seen, where there is more."""
+        if count <= self._page:
+            return
+        track = Rect(area.right + 4, area.y, 3, area.h)
+        thumb = max(8, track.h * self._page // count)
+        canvas.fill(track, canvas.theme.panel if canvas.theme.can_fade else canvas.theme.paper)
+        offset = (track.h - thumb) * self.top // max(1, self._last_top)
+        canvas.fill(Rect(track.x, track.y + offset, track.w, thumb), canvas.theme.accent)
+
+    def draw_frame(self, canvas: Canvas) -> Rect:
+        """Draw the page and its title; return the area of the text."""
+        theme, content = canvas.theme, self.bars.content
+        canvas.fill(Rect(0, 0, canvas.width, canvas.height), theme.paper)
+        bar = Rect(content.x, content.y, content.w, self.metrics.title)
+        canvas.fill(bar, theme.dark)
+        canvas.text(self.heading(), bar.x + MARGIN, bar.centery, "bold", theme.on_dark, "w", bar.w - 20)
+        return Rect(content.x + MARGIN, bar.bottom + 5, content.w - 2 * MARGIN, content.h - bar.h - 8)

@@ -1,0 +1,80 @@
+"""A move as pictures: the bowl is lifted, the seeds fall one by one, the captures flash and are carried off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from firmware_sim.rules.board import Side
+from firmware_sim.rules.moves import Move
+
+UNIT_MS = 60  # one picture lasts *delay* of these
+FLASHES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The board at one moment: twelve *bowls*, both stores, the bowl just reached, what flashes, the seeds in hand."""
+
+    bowls: tuple[int, ...]
+    south: int
+    north: int
+    active: int | None = None
+    flash: frozenset[int] = frozenset()
+    hand: int = 0
+
+
+def pictures(move: Move) -> tuple[Picture, ...]:
+    """Return the pictures of *move*, from the lifted bowl to the board after it."""
+    south, north = move.before.south, move.before.north
+    bowls = list(move.before.bowls)
+    origin = move.bowl + 6 * move.side
+    bowls[origin] = 0
+    shown = [Picture(tuple(bowls), south, north, origin, hand=move.seeds)]
+    for count, bowl in enumerate(move.sown, 1):
+        bowls[bowl] += 1
+        shown.append(Picture(tuple(bowls), south, north, bowl, hand=move.seeds - count))
+    lit, unlit = (
+        Picture(tuple(bowls), south, north, flash=flash) for flash in (frozenset(move.chain), frozenset[int]())
+    )
+    shown += [lit, unlit] * (FLASHES if move.chain else 0)
+    for bowl in move.chain:
+        taken, bowls[bowl] = bowls[bowl], 0
+        south, north = (south + taken, north) if move.side is Side.SOUTH else (south, north + taken)
+        shown.append(Picture(tuple(bowls), south, north))
+    return (*shown, Picture(move.after.bowls, move.after.south, move.after.north))
+
+
+class Animation:
+    """The pictures of a move in time: *delay* units each; over when the last one is reached."""
+
+    def __init__(self, move: Move, delay: int) -> None:
+        self._pictures = pictures(move)
+        self._each = delay * UNIT_MS
+        self._at = 0 if delay else len(self._pictures) - 1
+        self._spent = 0
+
+    @property
+    def picture(self) -> Picture:
+        """The picture to show now."""
+        return self._pictures[self._at]
+
+    @property
+    def is_over(self) -> bool:
+        """True when the board is as the move leaves it."""
+        return self._at == len(self._pictures) - 1
+
+    @property
+    def deadline(self) -> int:
+        """Milliseconds until the next picture."""
+        return self._each - self._spent
+
+    def tick(self, ms: int) -> None:
+        """Let *ms* milliseconds pass."""
+        self._spent += ms
+        while not self.is_over and self._spent >= self._each:
+            self._spent -= self._each
+            self._at += 1
+
+    def finish(self) -> None:
+        """Show the last picture."""
+        self._at = len(self._pictures) - 1

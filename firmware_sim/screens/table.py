@@ -1,0 +1,25 @@
+"""Every screen by its name: the one place where a new screen is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from firmware_sim.screens.ask import Ask
+from firmware_sim.screens.base import Screen
+from firmware_sim.screens.choices import Level, NewGame, SettingsScreen
+from firmware_sim.screens.entry import Entry
+from firmware_sim.screens.example import Example
+from firmware_sim.screens.help import About, Help, Topic
+from firmware_sim.screens.home import Home
+from firmware_sim.screens.keys import Keys
+from firmware_sim.screens.menu import Menu
+from firmware_sim.screens.nag import Nag
+from firmware_sim.screens.play import Play
+from firmware_sim.screens.register import Register
+from firmware_sim.screens.result import Result
+
+ALL: tuple[type[Screen], ...] = (
+    About, Ask, Entry, Example, Help, Home, Keys, Level, Menu, Nag, NewGame, Play, Register, Result, SettingsScreen,
+    Topic,
+)  # fmt: skip
+SCREENS: dict[str, Callable[..., Screen]] = {screen.name: screen for screen in ALL}

@@ -1,0 +1,89 @@
+"""The settings of the handheld: one table, and the values chosen from it.
+
+Every setting is a choice from a short list, so one kind of dialog line shows them all. Defaults are not stored, so a
+better default reaches everyone who has not chosen otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from firmware_sim.rules.editions import EDITIONS, GrandSlam
+
+Value = str | int | bool
+LEVELS = (0, 1, 2, 3, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting: its *name*, its *choices* in the order shown, its *default*, the dialog that *shows* it
+    ("new game", "settings" or "" for none), and what the profile must have for it."""
+
+    name: str
+    choices: tuple[Value, ...]
+    default: Value
+    shows: str
+    needs: str = ""
+
+
+ON_OFF = (False, True)
+TABLE = (
+    Setting("edition", tuple(EDITIONS), "psion", "new game"),
+    Setting("grand_slam", tuple(slam.value for slam in GrandSlam), "captures_nothing", "new game"),
+    Setting("level", LEVELS, 1, "new game"),
+    Setting("first", ("edition", "me", "machine", "draw"), "edition", "new game"),
+    Setting("direction", ("anticlockwise", "clockwise"), "anticlockwise", "new game"),
+    Setting("occurrence", (3, 2), 3, "new game"),
+    Setting("delay", tuple(range(10)), 3, "settings"),
+    Setting("view", ("seeds", "numbers"), "seeds", "settings"),
+    Setting("large_counts", ON_OFF, False, "settings"),
+    Setting("high_contrast", ON_OFF, False, "settings"),
+    Setting("backlight", (0, 1, 2, 3), 3, "settings", needs="backlight"),
+    Setting("multitap", (500, 750, 1000, 1500, 2000), 1000, "settings"),
+    Setting("seen_keys", ON_OFF, False, ""),
+)
+BY_NAME = {setting.name: setting for setting in TABLE}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The values chosen; what is not chosen has its default."""
+
+    chosen: Mapping[str, Value] = field(default_factory=dict)
+
+    def __getitem__(self, name: str) -> Value:
+        return self.chosen.get(name, BY_NAME[name].default)
+
+    def number(self, name: str) -> int:
+        """Return a setting that is a number."""
+        return int(self[name])
+
+    def changed(self, name: str, value: Value) -> Settings:
+        """Return these settings with one value changed; raise ValueError if it is none of the choices."""
+        if not _is_choice(BY_NAME[name], value):
+            raise ValueError(f"{name} cannot be {value!r}")
+        rest = {key: kept for key, kept in self.chosen.items() if key != name}
+        return Settings(rest if value == BY_NAME[name].default else {**rest, name: value})
+
+    def to_json(self) -> dict[str, Value]:
+        """Return the values that differ from the defaults."""
+        return dict(self.chosen)
+
+
+def from_json(value: object) -> tuple[Settings, tuple[str, ...]]:
+    """Read stored settings; return them and the names that were not usable and have their defaults again."""
+    if not isinstance(value, dict):
+        raise ValueError("settings are not a table")
+    settings, refused = Settings(), []
+    for name, chosen in value.items():
+        if name in BY_NAME and _is_choice(BY_NAME[name], chosen):
+            settings = settings.changed(name, chosen)
+        else:
+            refused.append(str(name))
+    return settings, tuple(refused)
+
+
+def _is_choice(setting: Setting, value: object) -> bool:
+    """Tell choices apart by type too: True is not the number 1."""
+    return any(type(value) is type(choice) and value == choice for choice in setting.choices)
