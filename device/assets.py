@@ -22,11 +22,14 @@ def find_root(package: Path | None = None) -> Path:
 
 
 class Resources(Mapping[str, bytes]):
-    """The files below *root* by their names with slashes (``fonts/…``), read when first asked for, never written."""
+    """The files below *root* by their names with slashes (``fonts/…``), read when first asked for, never written.
 
-    def __init__(self, root: Path | None = None) -> None:
+    *instead* holds the bytes of names that are not read from there.
+    """
+
+    def __init__(self, root: Path | None = None, instead: Mapping[str, bytes] | None = None) -> None:
         self._root = root or find_root()
-        self._read: dict[str, bytes] = {}
+        self._read = dict(instead or {})
 
     def __getitem__(self, name: str) -> bytes:
         """Return the bytes of *name*; raise BadAsset when it is missing or unreadable."""
@@ -35,7 +38,9 @@ class Resources(Mapping[str, bytes]):
         return self._read[name]
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and is_plain(name) and (self._root / name).is_file()
+        if not isinstance(name, str):
+            return False
+        return name in self._read or (is_plain(name) and (self._root / name).is_file())
 
     def __iter__(self) -> Iterator[str]:
         files = (path for path in self._root.rglob("*") if path.is_file())
@@ -60,12 +65,12 @@ def is_plain(name: str) -> bool:
     return bool(name) and not unsafe
 
 
-def vendor_toml(resources: Mapping[str, bytes], environment: Mapping[str, str] | None = None) -> str:
-    """Return the text of the vendor file: the one that WARI_VENDOR names, else the one among the assets."""
+def open_resources(environment: Mapping[str, str] | None = None) -> Resources:
+    """Return the assets, with the vendor file that WARI_VENDOR names; raise BadAsset when that cannot be read."""
     named = (os.environ if environment is None else environment).get(VENDOR_VARIABLE)
+    if not named:
+        return Resources()
     try:
-        return Path(named).read_text(encoding="utf-8") if named else resources[VENDOR].decode("utf-8")
+        return Resources(instead={VENDOR: Path(named).read_bytes()})
     except OSError as error:
         raise BadAsset("asset-unreadable", name=named, why=error.strerror or str(error)) from error
-    except UnicodeDecodeError as error:
-        raise BadAsset("asset-unreadable", name=named or VENDOR, why="it is not UTF-8 text") from error

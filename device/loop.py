@@ -19,7 +19,7 @@ from firmware_sim.events import Event, MoveNow, Quit, Tick
 
 LONGEST_TICK_MS = 250  # of one tick: a longer gap, as after a suspend, counts as this much
 LIVELY_MS = 3000  # after an input the next one is likely
-LIVELY_POLL_MS, IDLE_POLL_MS = 10, 50
+LIVELY_POLL_MS, IDLE_POLL_MS, THINKING_POLL_MS = 10, 50, 2
 MOVING_MS = 100  # a deadline nearer than this means that something moves on the screen
 CAP_MS = 10_000  # of thinking about one move, on a machine too slow for the level's budget
 QUIT_MS = 1500  # after Quit the program ends even if the firmware does not answer
@@ -62,9 +62,11 @@ class Pacer:
 
     def __init__(self) -> None:
         self.nodes = FIRST_NODES
+        self.is_busy = True  # the last tick really thought: a decided move may have to wait for the seeds to land
 
     def took(self, us: int) -> None:
         """Learn that the last tick took *us* microseconds; a slice at most doubles from one tick to the next."""
+        self.is_busy = us >= SLICE_US // 4
         wanted = self.nodes * SLICE_US // max(us, 1)
         self.nodes = max(LEAST_NODES, min(wanted, 2 * self.nodes, MOST_NODES))
 
@@ -101,8 +103,10 @@ class Loop:
     def pause_ms(self) -> int:
         """Return how long to sleep before the next turn."""
         core = self.machine.core
-        if core.wants_nodes or self.machine.exit_code is not None:
+        if self.machine.exit_code is not None:
             return 0
+        if core.wants_nodes:
+            return 0 if self._pacer.is_busy else THINKING_POLL_MS
         deadline = core.deadline
         moving = deadline is not None and deadline <= MOVING_MS
         lively = self._clock.us() - self._input_us < LIVELY_MS * 1000

@@ -144,6 +144,29 @@ class Store:
             yield from self.folder.glob("*" + suffix)
 
 
+class NoStore:
+    """Stands in for a folder that cannot be used: nothing is there, every save fails with *why*, and play goes on."""
+
+    def __init__(self, why: str) -> None:
+        self.notices: list[Notice] = []
+        self._why = why
+
+    def read(self, name: str) -> str | None:  # noqa: ARG002 (the port has it)
+        """Return None."""
+        return None
+
+    def older(self, name: str) -> str | None:  # noqa: ARG002
+        """Return None."""
+        return None
+
+    def write(self, name: str, text: str) -> None:  # noqa: ARG002
+        """Raise OSError."""
+        raise OSError(errno.EROFS, self._why)
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to let go."""
+
+
 def _open_folder(folder: Path) -> int | None:
     """Make *folder* if needed and lock it; return what holds the lock, None where there are no locks."""
     try:

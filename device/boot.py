@@ -1,0 +1,99 @@
+"""Starts the firmware from what is saved, as often as a script wants it."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from device import __version__
+from device.assets import VENDOR
+from device.machine import Core, Keeper, Machine, read_saved
+from device.recorder import Recorder
+from firmware_sim import search
+from firmware_sim.firmware import About, Firmware, Options
+from firmware_sim.profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """All that a firmware is started with, apart from what is saved."""
+
+    profile: Profile
+    seed: int
+    options: Options
+    about: About
+    resources: Mapping[str, bytes]
+
+    def firmware(self, saved: Mapping[str, str]) -> Core:
+        """Return a new firmware that begins with the *saved* texts."""
+        return Firmware(
+            self.profile,
+            saved=saved,
+            resources=self.resources,
+            seed=self.seed,
+            about=self.about,
+            options=self.options,
+        )
+
+    def header(self, saved: Mapping[str, str]) -> dict[str, object]:
+        """Return the header of a recording that begins with the *saved* texts."""
+        return {
+            "version": __version__,
+            "kernel": kernel_signature(),
+            "vendor": hashlib.sha256(self.resources[VENDOR]).hexdigest(),
+            "profile": profile_json(self.profile),
+            "seed": self.seed,
+            "options": dataclasses.asdict(self.options),
+            "saved": dict(saved),
+        }
+
+
+def profile_json(profile: Profile) -> dict[str, object]:
+    """Return *profile* as a JSON value."""
+    return {**dataclasses.asdict(profile), "has": sorted(profile.has)}
+
+
+def kernel_signature() -> str:
+    """Return the SHA-256 of what decides the opponent's moves; compiled or interpreted, they are the same."""
+    sources = (Path(search.__path__[0]) / name for name in ("kernel.py", "thinker.py"))
+    return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+
+
+class Boot:
+    """Starts machines one after the other over what *open_keeper* opens; each stops before the next starts."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        open_keeper: Callable[[], Keeper],
+        *,
+        recorder: Recorder | None = None,
+        light: Callable[[int], None] | None = None,
+        sound: Callable[[str], None] | None = None,
+    ) -> None:
+        self.setup = setup
+        self._open_keeper = open_keeper
+        self._recorder, self._light, self._sound = recorder, light, sound
+        self._keeper: Keeper | None = None
+        self._core: Core | None = None
+
+    def start(self) -> Machine:
+        """Return a new machine that begins with what is saved now."""
+        self.stop()
+        self._keeper = self._open_keeper()
+        saved = read_saved(self._keeper)
+        self._core = self.setup.firmware(saved)
+        if self._recorder:
+            self._recorder.begin(self.setup.header(saved))
+        return Machine(self._core, self._keeper, log=self._recorder, light=self._light, sound=self._sound)
+
+    def stop(self) -> None:
+        """Drop the machine as it is, without telling it; a second call does nothing."""
+        if self._recorder and self._core:
+            self._recorder.end(self._core.game)
+        if self._keeper:
+            self._keeper.close()
+        self._core = self._keeper = None

@@ -1,0 +1,100 @@
+"""Writes a session down as it happens: one line for each event and each changed frame.
+
+A recording is JSON lines. A *header* says what the session began with; a list is an event; ``{"frame": …}`` is the
+hash of a frame that was looked at there; ``{"end": …}`` closes the session with the chain of all hashes and the game.
+A restart begins the next session in the same file. Each line is flushed, so a killed program leaves a recording that
+is whole up to its last line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pygame
+
+from device.png import pixels
+from firmware_sim.errors import BadOption
+from firmware_sim.events import Event, to_json
+from firmware_sim.rules import record
+from firmware_sim.rules.game import Game
+
+FORMAT = 1
+SHOWN = 16  # hexadecimal digits of a frame's hash that are written: enough to find the frame that differs
+
+
+def frame_hash(surface: pygame.Surface) -> str:
+    """Return the SHA-256 of the palette indexes of an 8-bit *surface*."""
+    return hashlib.sha256(pixels(surface)).hexdigest()
+
+
+class Chain:
+    """The hash of a sequence of frames."""
+
+    def __init__(self) -> None:
+        self.frames = 0
+        self._sum = hashlib.sha256()
+
+    def add(self, surface: pygame.Surface) -> str:
+        """Add a frame and return its own hash as it is written."""
+        hashed = frame_hash(surface)
+        self.frames += 1
+        self._sum.update(hashed.encode("ascii"))
+        return hashed[:SHOWN]
+
+    @property
+    def value(self) -> str:
+        """The hash of all frames so far."""
+        return self._sum.hexdigest()
+
+
+class Recorder:
+    """Writes sessions to the file *path*; raises BadOption when it cannot be made.
+
+    A disk that fills up later ends the recording, not the game; *why* then says so.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.why: str | None = None
+        self._chain = Chain()
+        try:
+            self._file = path.open("w", encoding="utf-8")
+        except OSError as error:
+            raise BadOption("record-unwritable", file=path, why=error.strerror or str(error)) from error
+
+    def begin(self, header: Mapping[str, object]) -> None:
+        """Begin a session with its *header*."""
+        self._chain = Chain()
+        self._write({"wari": FORMAT, **header})
+
+    def event(self, event: Event) -> None:
+        """Write an event that goes into the firmware."""
+        self._write(to_json(event))
+
+    def frame(self, surface: pygame.Surface) -> None:
+        """Write the hash of a changed frame."""
+        self._write({"frame": self._chain.add(surface)})
+
+    def end(self, game: Game | None) -> None:
+        """Close the session with the hash of its frames and the *game* as it stands."""
+        self._write({"end": self._chain.value, "frames": self._chain.frames, "game": game_json(game)})
+
+    def close(self) -> None:
+        """Close the file; a second call does nothing."""
+        self._file.close()
+
+    def _write(self, value: object) -> None:
+        if self.why is not None or self._file.closed:
+            return
+        try:
+            self._file.write(json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n")
+            self._file.flush()
+        except OSError as error:
+            self.why = error.strerror or str(error)
+
+
+def game_json(game: Game | None) -> object:
+    """Return *game* as it is compared between a session and its replay."""
+    return None if game is None else record.to_json(game)
