@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import Pool
+from multiprocessing import get_context
 from random import Random
 
 from firmware_sim.errors import NothingToUndo
@@ -17,7 +17,7 @@ from firmware_sim.rules.record import from_json, to_json
 
 LONGEST = 5000
 """Plies after which a game counts as endless."""
-_CHUNK = 500
+_CHUNK = 100
 
 
 @dataclass
@@ -70,7 +70,7 @@ def run(games: int, seed: int, processes: int = 1) -> Report:
         for chunk in chunks:
             report.add(work(chunk))
         return report
-    with Pool(processes) as pool:
+    with get_context("spawn").Pool(processes) as pool:
         for part in pool.imap(work, chunks):
             report.add(part)
     return report
