@@ -14,7 +14,7 @@ from firmware_sim.errors import WariError
 ENGLISH: dict[str, str] = {
     # --- rules -----------------------------------------------------------------------------------------------
     "bad-position-text": "A position is written as text, but this is {text}.",
-    "bad-position-parts": "“{text}” has {parts} parts; a position has 15: 12 bowls, 2 stores, S or N, joined by “-”.",
+    "bad-position-parts": "A position has 15 parts joined by “-”: 12 bowls, 2 stores, S or N; “{text}” has {parts}.",
     "bad-position-number": "“{part}” in “{text}” is no number of seeds; write 0 to 48 for each bowl and store.",
     "bad-position-side": "“{part}” in “{text}” is no side; end the position with S or N for the side to move.",
     "bad-position-total": "This position holds {seeds} seeds; there are only 48, so take some out.",
