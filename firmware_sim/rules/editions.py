@@ -88,9 +88,15 @@ class Edition:
     empty_draw: bool = False
 
 
+# Each edition follows its own rules page. Where a page is silent the choice is ours, and stands beside it here.
+# Ours everywhere: 24 all ends the game, and the larger store wins any other end.
 _ALL = (
+    # Ours: no duty to feed and no limit on slams, since the page names none; what a repetition leaves; occurrence 3.
     Edition("psion", Feeding.NONE, GrandSlam.CAPTURES, Stranded.OPPONENT, Repetition.NOBODY),
+    # Ours: the draw for the first move; occurrence 3, which the page calls a cycle without captures.
     Edition("oware", Feeding.IF_STARVED, GrandSlam.CAPTURES_NOTHING, Stranded.OWNER, Repetition.OWNER),
+    # The page names one grand slam rule and says that there are others: which ones is ours, and the first choice.
+    # Ours: a mover without seeds or blocked by an illegal slam leaves each side its own row.
     Edition(
         "bijlmakers",
         Feeding.IF_STARVED,
@@ -100,6 +106,7 @@ _ALL = (
         starts=Starts.PLAYER,
         slam_choice=True,
     ),
+    # Ours: a slam that is the only move captures; nobody gets the rest; repetition; the player starts.
     Edition(
         "classic",
         Feeding.ALWAYS,
@@ -111,6 +118,7 @@ _ALL = (
         can_pass=True,
         empty_draw=True,
     ),
+    # The rules under which the game was solved (Romein and Bal, 2002). Ours: occurrence 3 and the draw.
     Edition("awari", Feeding.ALWAYS, GrandSlam.CAPTURES, Stranded.OPPONENT, Repetition.SPLIT),
 )
 EDITIONS: dict[str, Edition] = {one.name: one for one in _ALL}
