@@ -378,5 +378,4 @@ class Firmware:
     @property
     def over_text(self) -> str | None:
         """The sentence of the result, None while the game goes on."""
-        game = self.game
-        return result_text(self.hand, game.result) if game and game.result else None
+        return result_text(self.hand, self.game) if self.game else None

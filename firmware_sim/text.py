@@ -98,7 +98,7 @@ ENGLISH: dict[str, str] = {
     "close": "Close",
     "back": "Back",
     "next": "Next",
-    "step-back": "Step back",
+    "step-back": "Before",
     "yes": "Yes",
     "no": "No",
     "on": "On",
@@ -141,15 +141,15 @@ ENGLISH: dict[str, str] = {
     "you-sow": "You sow",
     "machine-sows": "{name} sows",
     "sowed-and-captured": "{name} sowed {seeds} and captured {taken}",
-    "captured": "{name} +{taken}.",
+    "captured": "{name} +{taken}",
     "sowed": "{name} sowed {seeds}",
-    "sowed-short": "{name}: {seeds}.",
+    "sowed-short": "{name}: {seeds}",
     "confirm-long": "Bowl {number} with {seeds} seeds: play it? Yes sows it, No lets you choose again",
     "confirm": "Bowl {number}, {seeds} seeds: play it?",
     "confirm-short": "Bowl {number}: {seeds}?",
-    "answer-long": "Look at your move. Yes lets the {name} answer",
-    "answer": "Yes: {name} moves",
-    "wait-yes": "Press Yes (#) to let the {name} answer.",
+    "answer-long": "Look at your move. Yes lets the computer answer",
+    "answer": "Yes: the computer moves",
+    "wait-yes": "Press Yes (#) to let the computer answer.",
     "wait-machine": "It is not your turn: {name} is thinking.",
     "game-over-long": "The game is over: New game begins another",
     "game-over": "Game over",
@@ -163,9 +163,12 @@ ENGLISH: dict[str, str] = {
     "reason-majority": "More than half of the seeds decide the game.",
     "reason-even": "Both stores hold 24 seeds.",
     "reason-slam": "A grand slam ended the game.",
-    "reason-stranded": "The side to move had no legal move.",
-    "reason-repetition": "The same position came back too often.",
-    "uncounted": "{seeds} seeds on the board count for nobody.",
+    "reason-stranded": "{mover} had no legal move.",
+    "reason-repetition": "The same position came up for the {times} time.",
+    "award-opponent": "{other} took what was left.",
+    "award-owner": "Each side took its own row.",
+    "award-split": "What was left was shared.",
+    "award-nobody": "Seeds left on the board, counted for nobody: {seeds}.",
     # messages
     "not-available": "This item is not available.",
     "locked-undo": "Undo needs a registration.",
@@ -233,8 +236,8 @@ ENGLISH: dict[str, str] = {
     "grand-slam-illegal": "not allowed",
     "grand-slam-ends-uncounted": "ends, uncounted",
     "grand-slam-opponent-takes-rest": "ends, rest given",
-    "grand-slam-spares-first": "spares the last sown",
-    "grand-slam-spares-last": "spares the far end",
+    "grand-slam-spares-first": "spares the first",
+    "grand-slam-spares-last": "spares the last",
     "first-edition": "by the rules",
     "first-me": "you",
     "first-machine": "the machine",
@@ -249,12 +252,13 @@ ENGLISH: dict[str, str] = {
     "view-numbers": "numbers",
     # keys
     "touch": "Touch",
-    "keys-0": "play that bowl, counted from your left",
+    "keys-welcome": "The lower row is yours. Sow a bowl, capture twos and threes on the other side, and carry home more than 24 seeds.",
+    "keys-0": "sow that bowl of your row",
     "keys-1": "OK, Yes, next",
     "keys-2": "take a move back (Undo)",
-    "keys-3": "menu while you play; Back, No elsewhere",
-    "keys-4": "choose (2 8 4 6 on the pad)",
-    "keys-5": "tap a bowl, a button or a line",
+    "keys-3": "menu; Back and No in dialogs",
+    "keys-4": "choose (on the pad 2 8 4 6)",
+    "keys-5": "tap a bowl, button or line",
     # about
     "about-version": "Wari {version}",
     "about-registered": "Registered to {name}",
@@ -369,6 +373,12 @@ class Texts:
     def __call__(self, code: str, **values: object) -> str:
         """Return the sentence for *code* filled with *values*."""
         return self._translations.gettext(ENGLISH[code]).format(**values)
+
+
+def seeds_text(seeds: float) -> str:
+    """Return a number of seeds as it is written: 23, or "23½" for a shared half."""
+    whole = int(seeds)
+    return f"{whole}½" if seeds != whole else str(whole)
 
 
 def explain(error: WariError, texts: Texts | None = None) -> str:

@@ -108,21 +108,25 @@ def buttons_height(canvas: Canvas, metrics: Metrics) -> int:
 def draw_dialog(canvas: Canvas, metrics: Metrics, title: str, width: int, height: int) -> Rect:
     """Draw an empty dialog in the middle of the dimmed screen; return the area inside.
 
-    *width* and *height* are of the inside; they are cut to what the screen has.
+    *width* and *height* are of the inside; they are cut to what the screen has, and a dialog that needs all of its
+    height gets all of its width too.
     """
     theme = canvas.theme
-    edge = EDGE if canvas.width > 260 else 3
-    outer = Rect(0, 0, min(width + 24, canvas.width - 2 * edge), min(height + metrics.title + 16, canvas.height - 6))
-    outer.center = (canvas.width // 2, canvas.height // 2)
+    outer = Rect(0, 0, width + 24, height + metrics.title + 8)
+    whole = Rect(0, 0, canvas.width, canvas.height)
+    if outer.w + 2 * EDGE > whole.w:
+        outer.w = whole.w - (2 * EDGE if outer.h + 2 * EDGE <= whole.h else 0)
+    outer.h = min(outer.h, whole.h)
+    outer.center = whole.center
     canvas.dim()
     canvas.cover(outer)
-    canvas.fill(outer.move(4, 4).clip(Rect(0, 0, canvas.width, canvas.height)), theme.shadow)
+    canvas.fill(outer.move(4, 4).clip(whole), theme.shadow)
     canvas.fill(outer, theme.paper)
     canvas.frame(outer, theme.ink)
     bar = Rect(outer.x, outer.y, outer.w, metrics.title)
     canvas.fill(bar, theme.dark)
     canvas.text(title, bar.x + 8, bar.centery, "bold", theme.on_dark, "w", bar.w - 16)
-    return Rect(outer.x + 10, bar.bottom + 6, outer.w - 20, outer.bottom - bar.bottom - 12)
+    return Rect(outer.x + 10, bar.bottom + 4, outer.w - 20, outer.bottom - bar.bottom - 8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,28 +139,36 @@ class Line:
     changes: bool = False
 
 
-def draw_line(canvas: Canvas, metrics: Metrics, rect: Rect, line: Line, number: int, *, chosen: bool) -> None:
-    """Draw one line; touching it chooses it, touching its arrows changes it."""
+def draw_line(canvas: Canvas, rect: Rect, line: Line, number: int, *, chosen: bool) -> None:
+    """Draw one line; touching it chooses it, touching its value left or right changes that."""
     theme = canvas.theme
     if chosen:
         canvas.fill(rect, theme.dark)
-    ink, soft = (theme.on_dark, theme.dim_on_dark) if chosen else (theme.ink, theme.soft)
+    ink, soft = (theme.on_dark, theme.on_dark) if chosen else (theme.ink, theme.soft)
     canvas.target(rect, line.prompt, ("line", number))
-    arrow = max(metrics.line, 20)
-    value_width = rect.w // 2 if line.value else 0
-    used = canvas.text(line.prompt, rect.x + 6, rect.centery, "body", ink, "w", rect.w - value_width - 10)
-    left = max(rect.x + rect.w - max(value_width, rect.w // 2), used.right + 6) if line.changes else rect.centerx
+    prompt = canvas.text(line.prompt, rect.x + 6, rect.centery, "body", ink, "w", rect.w - 10)
+    left = max(rect.centerx - (0 if rect.w > 300 else rect.w // 10), prompt.right + 6)
     value = Rect(left, rect.y, rect.right - left, rect.h)
-    if line.changes:
-        for side, sign, x in (("◂", -1, value.x), ("▸", 1, value.right - arrow)):
-            box = Rect(x, rect.y, arrow, rect.h)
-            canvas.arrow("left" if sign < 0 else "right", box.centerx, box.centery, soft)
-            canvas.target(box, f"{line.prompt} {side}", ("change", number, sign))
-        value = value.inflate(-2 * arrow, 0)
     shade = theme.faint if line.locked and not chosen else ink
-    drawn = canvas.text(line.value, value.centerx, rect.centery, "bold", shade, "center", value.w)
+    if line.changes:
+        _draw_choice(canvas, value, line, number, shade, soft)
+    else:
+        canvas.text(line.value, value.x, rect.centery, "bold", shade, "w", value.w - 4)
+
+
+def _draw_choice(canvas: Canvas, box: Rect, line: Line, number: int, shade: int, soft: int) -> None:
+    """Draw a value between arrows; the left half of *box* goes back, the right half goes on."""
+    half = box.w // 2
+    for direction, sign, x, part in (
+        ("left", -1, box.x + 6, Rect(box.x, box.y, half, box.h)),
+        ("right", 1, box.right - 8, Rect(box.x + half, box.y, box.w - half, box.h)),
+    ):
+        canvas.arrow(direction, x, box.centery, soft)
+        canvas.target(part, f"{line.prompt} {direction}", ("change", number, sign))
+    room = box.w - 28 - (13 if line.locked else 0)
+    drawn = canvas.text(line.value, box.centerx, box.centery, "bold", shade, "center", room)
     if line.locked:
-        canvas.sprite("padlock", min(drawn.right + 4, rect.right - arrow - 9), rect.centery - 5)
+        canvas.sprite("padlock", drawn.right + 4, box.centery - 5)
 
 
 def draw_info(canvas: Canvas, text: str, bottom: int) -> None:
@@ -277,7 +289,7 @@ def draw_lines(canvas: Canvas, metrics: Metrics, box: Rect, lines: list[Line], c
         width -= draw_scroller(canvas, metrics, box, first > 0, first + room < len(lines))
     for row, line in enumerate(lines[first : first + room]):
         rect = Rect(box.x, box.y + row * metrics.line, width, metrics.line)
-        draw_line(canvas, metrics, rect, line, first + row, chosen=first + row == chosen)
+        draw_line(canvas, rect, line, first + row, chosen=first + row == chosen)
 
 
 def draw_scroller(canvas: Canvas, metrics: Metrics, box: Rect, up: bool, down: bool) -> int:

@@ -6,6 +6,7 @@ from firmware_sim.draw.board import BoardView
 from firmware_sim.rules.notation import Direction, bowl_of_number, number_of_bowl
 from firmware_sim.screens.handheld import Handheld
 from firmware_sim.screens.sowing import Picture
+from firmware_sim.text import seeds_text
 
 
 def board_view(
@@ -39,8 +40,8 @@ def board_view(
         shown[place(bowl) or 0] = seeds
     return BoardView(
         bowls=tuple(shown),
-        south=str(picture.south),
-        north=str(picture.north),
+        south=seeds_text(picture.south),
+        north=seeds_text(picture.north),
         playable=tuple(bowl_of_number(number, way) in playable for number in range(1, 7)),
         cursor=place(cursor),
         last=place(last),

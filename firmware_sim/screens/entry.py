@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 
 from pygame import Rect
 
@@ -172,49 +172,55 @@ class Entry(Screen):
         for row, line in enumerate(wrapped[: area.h // font.height]):
             canvas.text(line, area.x, area.y + row * font.height, "small", canvas.theme.soft)
 
-    def _keys(self) -> list[tuple[str, Hashable]]:
-        """Return labels and actions of the drawn keyboard."""
+    def _rows(self) -> list[list[tuple[str, Hashable]]]:
+        """Return labels and actions of the drawn keyboard, row by row, no key narrower than the pointer needs."""
         texts = self.hand.texts
-        ends = [(texts("delete"), "delete"), (texts("done"), "done"), (texts("back"), "back")]
+        ends: list[tuple[str, Hashable]] = [
+            (texts("delete"), "delete"),
+            (texts("done"), "done"),
+            (texts("back"), "back"),
+        ]
         if self.kind == "code":
-            return [*((digit, ("write", digit)) for digit in "1234567890"), *ends]
-        capital = self._capital()
-        shown = [c.upper() if capital and len(c.upper()) == 1 else c for c in PANELS[self.panel]]
+            return [*(_written(digits) for digits in ("12345", "67890")), ends]
+        columns = min(9, self.hand.profile.width // self.hand.profile.target)
+        shown = [c.upper() if self._capital() and len(c.upper()) == 1 else c for c in PANELS[self.panel]]
+        rows = [_written(shown[at : at + columns]) for at in range(0, len(shown), columns)]
         following = ("12#", "àéñ", "abc")[self.panel]
-        more = [(texts("space"), ("write", " ")), (self._case_text(), "case"), (following, "panel")]
-        return [*((c, ("write", c)) for c in shown), *more, *ends]
-
-    def _columns(self) -> int:
-        """Return how many keys stand in a row, none narrower than the pointer needs."""
-        most = self.hand.profile.width // max(self.hand.profile.target, 20)
-        count = 32 if self.kind == "name" else 13
-        rows = max(-(-count // most), 3 if self.kind == "name" else 2)
-        return -(-count // rows)
+        more = [(texts("space"), ("write", " ")), (self._case_text(), "case"), (following, "panel"), *ends]
+        joined = len(rows[-1]) + len(more) <= columns
+        return [*rows[:-1], rows[-1] + more] if joined else [*rows, more]
 
     def _keyboard_height(self, canvas: Canvas) -> int:
         if self.hand.profile.pointer == "none":
             return 0
-        rows = -(-(32 if self.kind == "name" else 13) // self._columns())
-        least = 40 if self.metrics.is_finger else 22
-        room = canvas.height - self.metrics.title - canvas.font("title").height - 12 - canvas.font("small").height
-        return rows * max(least, min(room // rows, 40))
+        rows = len(self._rows())
+        room = canvas.height - self.metrics.title - canvas.font("title").height - canvas.font("small").height - 14
+        return rows * max(self.hand.profile.target, min(room // rows, 40))
 
     def _draw_keyboard(self, canvas: Canvas, area: Rect) -> None:
-        theme, keys, columns = canvas.theme, self._keys(), self._columns()
-        rows = -(-len(keys) // columns)
-        canvas.fill(area, theme.panel)
-        for number, (label, action) in enumerate(keys):
-            row, column = divmod(number, columns)
-            left, right = area.w * column // columns, area.w * (column + 1) // columns
-            cell = Rect(left, area.y + area.h * row // rows, right - left, area.h // rows)
-            pressed = canvas.pressed == action
-            face = cell.inflate(-2, -2)
-            canvas.fill(face, theme.dark if pressed else theme.button)
-            canvas.frame(face, theme.line)
-            shade = theme.on_dark if pressed else theme.ink
-            font = "bold" if len(label) == 1 else "small"
-            canvas.text(label, cell.centerx, cell.centery, font, shade, "center", cell.w)
-            canvas.target(cell, "space" if label == " " else label, action)
+        rows = self._rows()
+        height = area.h // len(rows)
+        canvas.fill(area, canvas.theme.panel)
+        for number, row in enumerate(rows):
+            for place, (label, action) in enumerate(row):
+                left, right = area.w * place // len(row), area.w * (place + 1) // len(row)
+                cell = Rect(left, area.y + number * height, right - left, height)
+                self._draw_key(canvas, cell, label, action)
+
+    def _draw_key(self, canvas: Canvas, cell: Rect, label: str, action: Hashable) -> None:
+        theme = canvas.theme
+        pressed = canvas.pressed == action
+        face = cell.inflate(-2, -2)
+        canvas.fill(face, theme.dark if pressed else theme.button)
+        canvas.frame(face, theme.line)
+        font = "bold" if len(label) == 1 else "small"
+        canvas.text(label, cell.centerx, cell.centery, font, theme.on_dark if pressed else theme.ink, "center")
+        canvas.target(cell, label, action)
+
+
+def _written(characters: Sequence[str]) -> list[tuple[str, Hashable]]:
+    """Return keys that write these characters."""
+    return [(character, ("write", character)) for character in characters]
 
 
 def _digits(text: str) -> str:

@@ -18,7 +18,7 @@ from firmware_sim.screens.boards import board_view
 from firmware_sim.screens.go import BACK, STAY, Go
 from firmware_sim.screens.handheld import Handheld
 from firmware_sim.screens.page import SMALL_BAR
-from firmware_sim.screens.sowing import Animation, Picture
+from firmware_sim.screens.sowing import Animation, Picture, still
 
 START = "0-4-7-1-1-1-1-6-2-1-5-6-0-0-S"
 MOVES = "CfBe"
@@ -87,9 +87,7 @@ class Example(Screen):
         words = Rect(content.x + 10, content.y + 4, width, rows * font.height)
         widgets.draw_paragraph(canvas, canvas.wrap(texts(f"example-{step}"), "body", width), words.x, words.y)
         board = Rect(content.x, words.bottom + 2, content.w, content.bottom - words.bottom - 4)
-        position = self.game.position
-        still = Picture(position.bowls, position.south, position.north)
-        picture = self.animation.picture if self._moving and self.animation else still
+        picture = self.animation.picture if self._moving and self.animation else still(self.game)
         draw_board(canvas, BoardLayout.of(self.hand.profile, board), self._view(picture))
         canvas.targets.clear()
         last = step == len(self.moves)

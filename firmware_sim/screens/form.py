@@ -8,7 +8,7 @@ from pygame import Rect
 
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
-from firmware_sim.draw.widgets import KEY_HINTS, Button, Line
+from firmware_sim.draw.widgets import GAP, KEY_HINTS, Button, Line
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import BACK, STAY, Go, push
 from firmware_sim.screens.handheld import Handheld
@@ -75,7 +75,7 @@ class LineDialog(Screen):
     def draw(self, canvas: Canvas) -> None:
         """Draw the dialog with the lines around the chosen one."""
         lines = self.lines()
-        below = widgets.buttons_height(canvas, self.metrics) + 6
+        below = widgets.buttons_height(canvas, self.metrics) + GAP
         area = widgets.draw_dialog(
             canvas, self.metrics, self.hand.texts(self.title), self.width, len(lines) * self.metrics.line + below
         )

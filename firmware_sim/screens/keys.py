@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Button, draw_toolbar
 from firmware_sim.screens.go import BACK, Go
@@ -32,6 +33,11 @@ class Keys(Page):
     def draw(self, canvas: Canvas) -> None:
         """Draw the table: key caps at the left, words at the right, in one or two columns."""
         area = self.draw_frame(canvas)
+        welcome = canvas.wrap(self.hand.texts("keys-welcome"), "body", area.w)
+        above = len(welcome) * canvas.font("body").height + 6
+        if area.h - above >= 6 * (canvas.font("bold").height + 4):
+            widgets.draw_paragraph(canvas, welcome, area.x, area.y)
+            area = Rect(area.x, area.y + above, area.w, area.h - above)
         rows = [*ROWS, ("touch",)] if self.hand.profile.pointer != "none" else list(ROWS)
         columns = 2 if area.w >= 400 else 1
         per_column = -(-len(rows) // columns)

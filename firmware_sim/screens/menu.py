@@ -91,14 +91,12 @@ class Menu(Screen):
         theme, line = canvas.theme, self.metrics.line
         items = self._items(self.pane)
         width = min(190 if canvas.width > 260 else 150, canvas.width - 8)
-        box = Rect(min(corner.x, canvas.width - width - 5), corner.y, width, len(items) * line + 4)
+        box = Rect(min(corner.x, canvas.width - width - 5), corner.y, width, len(items) * line)
         canvas.fill(box.move(4, 4).clip(Rect(0, 0, canvas.width, canvas.height)), theme.shadow)
         canvas.fill(box, theme.paper)
-        canvas.frame(box, theme.ink)
         for number, item in enumerate(items):
-            self._draw_item(
-                canvas, Rect(box.x + 2, box.y + 2 + number * line, box.w - 4, line), item, number == self.at
-            )
+            self._draw_item(canvas, Rect(box.x, box.y + number * line, box.w, line), item, number == self.at)
+        canvas.frame(box, theme.ink)
 
     def _draw_item(self, canvas: Canvas, rect: Rect, item: Command, chosen: bool) -> None:
         theme = canvas.theme

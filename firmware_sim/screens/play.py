@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from pygame import Rect
-
-from firmware_sim.draw import widgets
-from firmware_sim.draw.board import BoardLayout, BoardView, draw_board
 from firmware_sim.draw.canvas import Canvas
-from firmware_sim.draw.widgets import Button
-from firmware_sim.rules.board import Side
-from firmware_sim.rules.moves import Move
 from firmware_sim.rules.notation import bowl_of_number, number_of_bowl
 from firmware_sim.screens.base import Screen
-from firmware_sim.screens.boards import board_view
 from firmware_sim.screens.commands import BY_LETTER, applies, is_locked, run
 from firmware_sim.screens.go import STAY, Go, push
 from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.sowing import Animation, Picture
+from firmware_sim.screens.play_view import Shown, draw_play
+from firmware_sim.screens.sowing import Animation, still
 from firmware_sim.search.thinker import Thinker
-from firmware_sim.session import PLAYER, Session
-from firmware_sim.settings import Value
+from firmware_sim.session import Session
 
 KEYS = {"0": "undo", "*": "menu", "menu": "menu", "esc": "title"}
 BUSY_MS = 500
@@ -43,7 +35,7 @@ class Play(Screen):
         self.released = not self._session.game.edition.confirm  # the machine may answer
         self.after_ms = 0
         self.busy_ms = 0
-        self.show_result = not command
+        self.show_result = not self._session.game.moves  # a game that was over before has shown its result
         if command:
             self.command(command)
 
@@ -215,152 +207,30 @@ class Play(Screen):
 
     def act(self, action: Hashable) -> Go:
         """Answer a touched bowl, button or command."""
-        if action == ("skip",):
-            if self.animation:
-                self.animation.finish()
+        if action == "skip" and self.animation:
+            self.animation.finish()
             return STAY
         if isinstance(action, tuple) and action[0] == "bowl":
             return self.choose(bowl_of_number(int(action[1]) + 1, self.hand.direction))
-        if action in (("yes",), ("no",)):
-            return self.answer(action == ("yes",))
+        if action in ("yes", "no"):
+            return self.answer(action == "yes")
         return self.command(str(action))
 
     # --- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the toolbar, both header lines and the board."""
-        canvas.fill(Rect(0, 0, canvas.width, canvas.height), canvas.theme.paper)
-        buttons = self._buttons()
-        clock = clock_text(self.hand.minutes) if "clock" in self.hand.profile.has else ""
-        widgets.draw_toolbar(canvas, self.bars, self.hand.texts("wari"), buttons, clock)
-        area = self.bars.content
-        line = canvas.font("body").height + (6 if area.h > 160 else 3)
-        self._draw_header(canvas, Rect(area.x + 10, area.y, area.w - 20, line), buttons)
-        self._draw_footer(canvas, Rect(area.x + 10, area.bottom - line, area.w - 20, line))
-        board = Rect(area.x, area.y + line, area.w, area.h - 2 * line)
-        draw_board(canvas, BoardLayout.of(self.hand.profile, board), self._view())
-        if self.moving:
-            canvas.targets.clear()
-            canvas.target(Rect(0, 0, canvas.width, canvas.height), "skip", ("skip",))
-
-    def _buttons(self) -> list[Button]:
-        text = self.hand.texts
-        if self.asked is not None:
-            return [Button(text("yes"), ("yes",), "#"), Button(text("no"), ("no",), "*")]
-        if self.asking_machine:
-            return [Button(text("yes"), ("yes",), "#"), Button(text("menu"), "menu", "*")]
-        return [
-            Button(text("menu"), "menu", "*"),
-            Button(text("new-game"), "new-game"),
-            Button(text("undo"), "undo", "0", locked=not self.hand.registered),
-            Button(text("help"), "help"),
-        ]
-
-    def _draw_header(self, canvas: Canvas, line: Rect, buttons: list[Button]) -> None:
-        theme, texts = canvas.theme, self.hand.texts
-        right = line.right
-        if self.bars.toolbar is None:
-            right = self._draw_caps(canvas, line, buttons)
-        named = canvas.text(self.hand.opponent(), line.x, line.centery, "title", theme.ink, "w")
-        level = texts(
-            "level-short" if line.w < 300 else "level-reduced" if self.reduced else "level-is",
-            level=self._session.level,
-        )
-        shown = canvas.text(
-            level, named.right + 8, line.centery, "body", theme.soft, "w", max(0, right - named.right - 12)
-        )
-        room = right - shown.right - 12
-        if line.w >= 280:
-            said = first_fitting(canvas, self._last_texts(), "body", room)
-            if said:
-                canvas.text(said, right, line.centery, "body", theme.ink, "e")
-
-    def _draw_caps(self, canvas: Canvas, line: Rect, buttons: list[Button]) -> int:
-        """Draw the commands of a profile without a toolbar at the right end of the header; return where they begin."""
-        right = line.right + 6
-        for button in reversed(buttons if len(buttons) == 2 else buttons[:1]):
-            width = canvas.font("body").measure(button.label) + 14
-            rect = Rect(right - width, line.y, width, max(20, line.h - 1))
-            widgets.draw_button(canvas, rect, button)
-            right = rect.x - 4
-        return right
-
-    def _draw_footer(self, canvas: Canvas, line: Rect) -> None:
-        you = canvas.text(self.hand.texts("you"), line.right, line.centery, "title", canvas.theme.ink, "e")
-        room = you.x - line.x - 8
-        variants = self._footer_texts()
-        if line.w < 280:
-            variants = [f"{last} {prompt}" for last in self._last_texts() for prompt in variants[1:]] + variants
-        said = first_fitting(canvas, variants, "body", room)
-        if said:
-            canvas.text(said, line.x, line.centery, "body", canvas.theme.ink, "w")
-
-    def _last_texts(self) -> list[str]:
-        """What the machine did last, the longest wording first."""
-        history = self._session.game.history
-        machine = [move for move in history[-2:] if move.side is not PLAYER]
-        if not machine or self.moving:
-            return []
-        move = machine[-1]
-        values: dict[str, Value] = {"name": self.hand.opponent(), "seeds": move.seeds, "taken": move.taken}
-        codes = ("sowed-and-captured", "captured") if move.taken else ("sowed", "sowed-short")
-        return [self.hand.texts(code, **values) for code in codes]
-
-    def _footer_texts(self) -> list[str]:
-        """What the player is to do, the longest wording first."""
-        texts, session = self.hand.texts, self._session
-        if self.moving:
-            return self._sowing_texts()
-        if session.game.result:
-            return [texts("game-over-long"), texts("game-over")]
-        if self.asked is not None:
-            values = {
-                "number": number_of_bowl(self.asked, self.hand.direction),
-                "seeds": session.game.position.bowls[self.asked],
-            }
-            return [texts("confirm-long", **values), texts("confirm", **values), texts("confirm-short", **values)]
-        if session.players_turn:
-            pad = "your-turn-pad" if self.hand.profile.pointer == "none" else "your-turn-long"
-            return [texts(pad), texts("your-turn")]
-        if self.asking_machine:
-            return [texts("answer-long", name=self.hand.opponent()), texts("answer", name=self.hand.opponent())]
-        return [texts("thinks", name=self.hand.opponent())] if self.busy_ms < BUSY_MS else [" "]
-
-    def _sowing_texts(self) -> list[str]:
-        mover = self._session.game.history[-1].side
-        code = "you-sow" if mover is PLAYER else "machine-sows"
-        return [self.hand.texts(code, name=self.hand.opponent())]
-
-    def _view(self) -> BoardView:
-        position = self._session.game.position
-        picture = (
-            self.animation.picture
-            if self.moving and self.animation
-            else Picture(position.bowls, position.south, position.north)
-        )
-        return board_view(
-            self.hand,
-            picture,
-            playable=self._playable(),
-            cursor=self.cursor,
-            last=self._last_origin(),
-            active=self.moving,
-        )
-
-    def _playable(self) -> tuple[int, ...]:
+        """Draw the game as it stands."""
         session = self._session
-        return session.game.legal() if session.players_turn and not self.moving else ()
-
-    def _last_origin(self) -> int | None:
-        last: Move | None = self._session.game.history[-1] if self._session.game.history else None
-        return last.bowl + 6 if last and last.side is Side.NORTH and not self.moving else None
-
-
-def first_fitting(canvas: Canvas, variants: list[str], font: str, room: int) -> str:
-    """Return the first wording that fits *room* pixels, or ""."""
-    return next((text for text in variants if canvas.font(font).measure(text) <= room), "")
-
-
-def clock_text(minutes: int | None) -> str:
-    """Return minutes since midnight as "10:09", or "" when the time is not known."""
-    return "" if minutes is None else f"{minutes // 60:02}:{minutes % 60:02}"
+        shown = Shown(
+            game=session.game,
+            level=session.level,
+            picture=self.animation.picture if self.moving and self.animation else still(session.game),
+            moving=self.moving,
+            thinking=self.thinking,
+            flash=self.busy_ms < BUSY_MS,
+            asked=self.asked,
+            answering=self.asking_machine,
+            cursor=self.cursor,
+            reduced=self.reduced,
+        )
+        draw_play(canvas, self.hand, self.bars, shown)

@@ -7,11 +7,14 @@ from collections.abc import Hashable
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import KEY_HINTS, Button
+from firmware_sim.rules.editions import Edition, Repetition, Stranded
+from firmware_sim.rules.game import Game, Reason
 from firmware_sim.rules.game import Result as GameResult
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import BACK, HOME, STAY, Go, home, replace
 from firmware_sim.screens.handheld import Handheld
 from firmware_sim.session import PLAYER
+from firmware_sim.text import seeds_text
 
 WIDTH = 320
 
@@ -41,13 +44,12 @@ class Result(Screen):
             return
         result = session.game.result
         width = min(WIDTH, canvas.width - 36)
-        lines = canvas.wrap(result_text(self.hand, result), "body", width)
+        lines = canvas.wrap(why_text(self.hand, session.game, result), "body", width)
         big = canvas.font("big").height
         height = len(lines) * canvas.font("body").height + 2 * big + 20 + widgets.buttons_height(canvas, self.metrics)
         area = widgets.draw_dialog(canvas, self.metrics, texts("game-over"), WIDTH, height)
         canvas.text(headline(self.hand, result), area.centerx, area.y, "title", canvas.theme.ink, "n", area.w)
-        score = f"{seeds_text(result.south)} – {seeds_text(result.north)}"
-        canvas.text(score, area.centerx, area.y + big, "big", canvas.theme.ink, "n")
+        canvas.text(score(result), area.centerx, area.y + big, "big", canvas.theme.ink, "n")
         widgets.draw_paragraph(canvas, lines, area.x, area.y + 2 * big + 6)
         buttons = [
             Button(texts("ok"), "ok", KEY_HINTS["ok"]),
@@ -63,18 +65,38 @@ def headline(hand: Handheld, result: GameResult) -> str:
     return hand.texts("you-win") if result.winner is PLAYER else hand.texts("machine-wins", name=hand.opponent())
 
 
-def result_text(hand: Handheld, result: GameResult) -> str:
-    """Return the sentence of a result: the stores, the reason, and what was counted for nobody."""
-    reason = hand.texts(f"reason-{result.reason.value}")
-    values = {"south": seeds_text(result.south), "north": seeds_text(result.north), "name": hand.opponent()}
-    winner = "draw" if result.winner is None else "player" if result.winner is PLAYER else "machine"
-    sentence = f"{hand.texts(f'result-{winner}', **values)} {reason}"
+def score(result: GameResult) -> str:
+    """Return both stores, the player's first."""
+    return f"{seeds_text(result.south)} – {seeds_text(result.north)}"
+
+
+def why_text(hand: Handheld, game: Game, result: GameResult) -> str:
+    """Return why the game ended, and who got the seeds that were left."""
+    names = (hand.texts("you"), hand.opponent())
+    mover = game.position.to_move
+    times = hand.texts(f"times-{game.edition.occurrence}")
+    reason = hand.texts(f"reason-{result.reason.value}", mover=names[mover], times=times)
+    award = _award(game.edition, result)
+    if not award:
+        return reason
+    heirs = {Reason.STRANDED: mover.other, Reason.SLAM: mover}  # the turn has passed: the slammed side is to move
+    other = names[heirs.get(result.reason, mover)]
+    return f"{reason} {hand.texts(f'award-{award}', other=other, seeds=seeds_text(result.uncounted))}"
+
+
+def _award(edition: Edition, result: GameResult) -> str:
+    """Return what happened to the seeds left on the board, "" when there were none."""
     if result.uncounted:
-        sentence += " " + hand.texts("uncounted", seeds=seeds_text(result.uncounted))
-    return sentence
+        return "nobody"
+    if result.reason is Reason.STRANDED and edition.stranded is not Stranded.NOBODY:
+        return str(edition.stranded.value)
+    if result.reason is Reason.REPETITION and edition.repetition is not Repetition.NOBODY:
+        return str(edition.repetition.value)
+    return "opponent" if result.reason is Reason.SLAM else ""
 
 
-def seeds_text(seeds: float) -> str:
-    """Return a number of seeds, halves as "23½"."""
-    whole = int(seeds)
-    return f"{whole}½" if seeds != whole else str(whole)
+def result_text(hand: Handheld, game: Game) -> str | None:
+    """Return the whole sentence of a result: who won, with what, and why; None while the game goes on."""
+    if game.result is None:
+        return None
+    return f"{headline(hand, game.result)}, {score(game.result)}. {why_text(hand, game, game.result)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from firmware_sim.rules.board import Side
+from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
 
 UNIT_MS = 60  # one picture lasts *delay* of these
@@ -16,11 +17,19 @@ class Picture:
     """The board at one moment: twelve *bowls*, both stores, the bowl just reached, what flashes, the seeds in hand."""
 
     bowls: tuple[int, ...]
-    south: int
-    north: int
+    south: float
+    north: float
     active: int | None = None
     flash: frozenset[int] = frozenset()
     hand: int = 0
+
+
+def still(game: Game) -> Picture:
+    """Return the board as it stands; of a game that is over, with the seeds that were left where they went."""
+    position, result = game.position, game.result
+    if result is None:
+        return Picture(position.bowls, position.south, position.north)
+    return Picture(position.bowls if result.uncounted else (0,) * len(position.bowls), result.south, result.north)
 
 
 def pictures(move: Move) -> tuple[Picture, ...]:

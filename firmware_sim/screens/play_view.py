@@ -1,0 +1,176 @@
+"""How the play screen looks: toolbar, two lines of words, and the board between them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from firmware_sim.draw import widgets
+from firmware_sim.draw.board import BoardLayout, draw_board
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.widgets import Bars, Button
+from firmware_sim.rules.board import Side
+from firmware_sim.rules.game import Game
+from firmware_sim.rules.moves import Move
+from firmware_sim.rules.notation import number_of_bowl
+from firmware_sim.screens.boards import board_view
+from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.sowing import Picture
+from firmware_sim.session import PLAYER
+
+MARGIN = 10  # px left and right of the words
+ROOMY = 280  # px of a line that has room for what was played last beside the names
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the play screen has to show of a game.
+
+    *picture* is the board at this moment; *moving* says that seeds are being sown, *thinking* that the machine looks
+    for its move, *flash* that the words about it are on; *asked* is the bowl to be confirmed, *answering* asks for the
+    Yes that lets the machine answer; *cursor* is the bowl with the ring; *reduced* says that the last thinking was cut
+    short.
+    """
+
+    game: Game
+    level: int
+    picture: Picture
+    moving: bool = False
+    thinking: bool = False
+    flash: bool = True
+    asked: int | None = None
+    answering: bool = False
+    cursor: int | None = None
+    reduced: bool = False
+
+    @property
+    def last(self) -> Move | None:
+        """The machine's last move, while it is what happened last or the player has only just answered it."""
+        if self.moving:
+            return None
+        return next((move for move in reversed(self.game.history[-2:]) if move.side is not PLAYER), None)
+
+    @property
+    def players_turn(self) -> bool:
+        """True when the player may choose a bowl."""
+        return not self.moving and self.game.result is None and self.game.position.to_move is PLAYER
+
+
+def draw_play(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown) -> None:
+    """Draw the whole screen; while seeds are sown, touching anything finishes that."""
+    canvas.fill(Rect(0, 0, canvas.width, canvas.height), canvas.theme.paper)
+    buttons = _buttons(hand, shown)
+    clock = clock_text(hand.minutes) if "clock" in hand.profile.has else ""
+    widgets.draw_toolbar(canvas, bars, hand.texts("wari"), buttons, clock)
+    area = bars.content
+    line = canvas.font("body").height + (6 if area.h > 160 else 3)
+    head = line if bars.toolbar or hand.profile.pointer == "none" else max(line, hand.profile.target + 2)
+    top = Rect(area.x + MARGIN, area.y, area.w - 2 * MARGIN, head)
+    _draw_header(canvas, hand, top, shown, [] if bars.toolbar else buttons)
+    _draw_footer(canvas, hand, Rect(top.x, area.bottom - line, top.w, line), shown)
+    board = Rect(area.x, area.y + head, area.w, area.h - head - line)
+    _draw_board(canvas, hand, board, shown)
+    if shown.moving:
+        canvas.targets.clear()
+        canvas.target(Rect(0, 0, canvas.width, canvas.height), "skip", "skip")
+
+
+def _draw_board(canvas: Canvas, hand: Handheld, area: Rect, shown: Shown) -> None:
+    history = shown.game.history
+    came_from = history[-1].bowl + 6 if history and history[-1].side is Side.NORTH and not shown.moving else None
+    view = board_view(
+        hand,
+        shown.picture,
+        playable=shown.game.legal() if shown.players_turn else (),
+        cursor=shown.cursor,
+        last=came_from,
+        active=shown.moving,
+    )
+    draw_board(canvas, BoardLayout.of(hand.profile, area), view)
+
+
+def _buttons(hand: Handheld, shown: Shown) -> list[Button]:
+    text = hand.texts
+    if shown.asked is not None:
+        return [Button(text("yes"), "yes", "#"), Button(text("no"), "no", "*")]
+    if shown.answering:
+        return [Button(text("yes"), "yes", "#"), Button(text("menu"), "menu", "*")]
+    return [
+        Button(text("menu"), "menu", "*"),
+        Button(text("new-game"), "new-game"),
+        Button(text("undo"), "undo", "0", locked=not hand.registered),
+        Button(text("help"), "help"),
+    ]
+
+
+def _draw_header(canvas: Canvas, hand: Handheld, line: Rect, shown: Shown, caps: list[Button]) -> None:
+    """Draw the opponent and its level at the left, what it did last at the right."""
+    theme = canvas.theme
+    right = _draw_caps(canvas, line, caps if len(caps) == 2 else caps[:1])
+    name = canvas.text(hand.opponent(), line.x, line.centery, "title", theme.ink, "w")
+    level = hand.texts("level-reduced" if shown.reduced else "level-is", level=shown.level)
+    at = name.right + 8
+    drawn = canvas.text(level, at, line.centery, "body", theme.soft, "w", max(0, right - at - 4))
+    if line.w >= ROOMY:
+        said = first_fitting(canvas, last_texts(hand, shown.last), right - drawn.right - 12)
+        canvas.text(said, right, line.centery, "body", theme.ink, "e")
+
+
+def _draw_caps(canvas: Canvas, line: Rect, caps: list[Button]) -> int:
+    """Draw the commands of a profile without a toolbar at the right end of the header; return where they begin."""
+    right = line.right + (6 if caps else 0)
+    for button in reversed(caps):
+        width = canvas.font("body").measure(button.label) + 14
+        rect = Rect(right - width, line.y + 1, width, line.h - 2)
+        widgets.draw_button(canvas, rect, button)
+        right = rect.x - 4
+    return right
+
+
+def _draw_footer(canvas: Canvas, hand: Handheld, line: Rect, shown: Shown) -> None:
+    """Draw what the player is to do at the left, the player's name at the right."""
+    you = canvas.text(hand.texts("you"), line.right, line.centery, "title", canvas.theme.ink, "e")
+    words = prompt_texts(hand, shown)
+    if line.w < ROOMY:
+        words = [f"{last}. {prompt}" for last in last_texts(hand, shown.last) for prompt in words[1:]] + words
+    said = first_fitting(canvas, words, you.x - line.x - 8)
+    canvas.text(said, line.x, line.centery, "body", canvas.theme.ink, "w")
+
+
+def last_texts(hand: Handheld, move: Move | None) -> list[str]:
+    """Return what the machine did last, the longest wording first."""
+    if move is None:
+        return []
+    codes = ("sowed-and-captured", "captured") if move.taken else ("sowed", "sowed-short")
+    return [hand.texts(code, name=hand.opponent(), seeds=move.seeds, taken=move.taken) for code in codes]
+
+
+def prompt_texts(hand: Handheld, shown: Shown) -> list[str]:
+    """Return what the player is to do, the longest wording first."""
+    values: dict[str, object] = {"name": hand.opponent()}
+    if shown.moving:
+        codes = ["you-sow" if shown.game.history[-1].side is PLAYER else "machine-sows"]
+    elif shown.game.result:
+        codes = ["game-over-long", "game-over"]
+    elif shown.asked is not None:
+        number = number_of_bowl(shown.asked, hand.direction)
+        values |= {"number": number, "seeds": shown.game.position.bowls[shown.asked]}
+        codes = ["confirm-long", "confirm", "confirm-short"]
+    elif shown.players_turn:
+        codes = ["your-turn-pad" if hand.profile.pointer == "none" else "your-turn-long", "your-turn"]
+    elif shown.answering:
+        codes = ["answer-long", "answer"]
+    else:
+        codes = ["thinks"] if shown.flash else []
+    return [hand.texts(code, **values) for code in codes]
+
+
+def first_fitting(canvas: Canvas, words: list[str], room: int) -> str:
+    """Return the first wording that fits *room* pixels, or ""."""
+    return next((text for text in words if canvas.font("body").measure(text) <= room), "")
+
+
+def clock_text(minutes: int | None) -> str:
+    """Return minutes since midnight as "10:09", or "" when the time is not known."""
+    return "" if minutes is None else f"{minutes // 60:02}:{minutes % 60:02}"

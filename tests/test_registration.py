@@ -1,0 +1,135 @@
+"""A code belongs to a name; a typing error, a foreign code and an empty field are told apart."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware_sim import registration
+from firmware_sim.errors import BadCode, BadVendor
+from firmware_sim.registration import TRIES, WAIT_MS, Registration, Vendor, check, check_digit, make_code, read_vendor
+
+OLD, NEW = "an old key", "a new key"
+VENDOR = Vendor("Shop", "5 pounds", "shop@example.org", (NEW, OLD))
+NAMES = st.text(min_size=1, max_size=30).filter(lambda name: registration.normalise(name) != "")
+
+FIELDS = st.sampled_from(["name", "code", "wrong", "wait_ms"])
+PLAIN = st.none() | st.booleans() | st.integers() | st.text()
+STORED = st.recursive(PLAIN, lambda part: st.lists(part) | st.dictionaries(FIELDS, part))
+
+
+def refusal(name: str, code: str) -> str:
+    with pytest.raises(BadCode) as caught:
+        check(name, code, VENDOR)
+    return caught.value.code
+
+
+def test_the_damm_digit_of_the_published_example_is_4() -> None:
+    assert check_digit("572") == "4"
+
+
+@given(NAMES)
+def test_every_key_of_the_vendor_verifies(name: str) -> None:
+    for key in (NEW, OLD):
+        check(name, make_code(name, key), VENDOR)
+
+
+@pytest.mark.parametrize(
+    "other", ["ada lovelace", "ADA  LOVELACE", " Ada\tLovelace ", "AdaLovelace", "Ａｄａ Lovelace"]
+)
+def test_case_spacing_and_composition_do_not_matter(other: str) -> None:
+    check(other, make_code("Ada Lovelace", NEW), VENDOR)
+    check("Jose\u0301", make_code("JOS\u00c9", NEW), VENDOR)
+
+
+@given(NAMES, st.integers(0, 11), st.integers(1, 9))
+def test_every_single_wrong_digit_is_a_typing_error(name: str, place: int, by: int) -> None:
+    digits = list(make_code(name, NEW).replace(" ", ""))
+    digits[place] = str((int(digits[place]) + by) % 10)
+    assert refusal(name, "".join(digits)) == "code-typo"
+
+
+@given(NAMES, st.integers(0, 10))
+def test_every_swap_of_neighbours_is_a_typing_error(name: str, place: int) -> None:
+    digits = list(make_code(name, NEW).replace(" ", ""))
+    digits[place], digits[place + 1] = digits[place + 1], digits[place]
+    if digits[place] != digits[place + 1]:
+        assert refusal(name, "".join(digits)) == "code-typo"
+
+
+@pytest.mark.parametrize("code", ["1", "1234 5678 901", "1234 5678 9012 3", "1234x5678 9012", "١٢٣٤٥٦٧٨٩٠١٢ 1"])
+def test_a_code_of_another_shape_is_a_typing_error(code: str) -> None:
+    assert refusal("Ada", code) == "code-typo"
+
+
+def test_a_code_of_another_name_is_foreign() -> None:
+    assert refusal("Ada", make_code("Grace", NEW)) == "code-foreign"
+
+
+def test_a_code_of_a_key_that_the_vendor_does_not_list_is_foreign() -> None:
+    assert refusal("Ada", make_code("Ada", "another vendor")) == "code-foreign"
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "why"), [("", "1", "code-no-name"), (" \t", "1", "code-no-name"), ("Ada", "", "code-empty")]
+)
+def test_an_empty_field_has_its_own_sentence(name: str, code: str, why: str) -> None:
+    assert refusal(name, code) == why
+
+
+def test_five_wrong_codes_in_a_row_make_it_wait() -> None:
+    state = Registration()
+    for wrong in range(1, TRIES):
+        state, _ = state.tried("Ada", "1111 1111 1111", VENDOR)
+        assert (state.wrong, state.wait_ms) == (wrong, 0)
+    state, _ = state.tried("Ada", make_code("Grace", NEW), VENDOR)
+    assert state == Registration(wrong=0, wait_ms=WAIT_MS)
+
+
+def test_an_empty_field_is_no_wrong_code_and_a_right_one_forgets_them() -> None:
+    state = Registration(wrong=4)
+    assert state.tried("Ada", "", VENDOR)[0] == state
+    state, error = state.tried("  Ada  Lovelace ", make_code("ada lovelace", OLD), VENDOR)
+    assert error is None
+    assert (state.name, state.wrong, state.is_valid(VENDOR)) == ("Ada Lovelace", 0, True)
+
+
+def test_a_wrong_code_takes_nothing_from_who_is_registered() -> None:
+    state, _ = Registration().tried("Ada", make_code("Ada", NEW), VENDOR)
+    state, error = state.tried("Grace", "1", VENDOR)
+    assert error is not None
+    assert state.is_valid(VENDOR)
+
+
+@given(STORED)
+def test_whatever_was_stored_is_read_or_refused(value: object) -> None:
+    try:
+        state = registration.from_json(value)
+    except ValueError:
+        return
+    assert 0 <= state.wait_ms <= WAIT_MS
+    assert not state.is_valid(VENDOR)
+
+
+def test_a_registration_survives_being_stored() -> None:
+    state = Registration("Ada", "123456789012", 2, 1000)
+    assert registration.from_json(state.to_json()) == state
+
+
+@pytest.mark.parametrize(
+    "toml",
+    [
+        "",
+        "name = ",
+        'name = "x"\nprice = 5\ncontact = "c"\nkeys = ["k"]',
+        'name = "x"\nprice = "5"\ncontact = " "\nkeys = ["k"]',
+        'name = "x"\nprice = "5"\ncontact = "c"\nkeys = []',
+        'name = "x"\nprice = "5"\ncontact = "c"\nkeys = "k"',
+        'name = "x"\nprice = "5"\ncontact = "c"\nkeys = ["k", 1]',
+    ],
+)
+def test_a_wrong_vendor_file_is_refused_by_its_field(toml: str) -> None:
+    with pytest.raises(BadVendor) as caught:
+        read_vendor(toml)
+    assert caught.value.values["why"]
