@@ -1,0 +1,137 @@
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from device.keypad.keyboard import Keyboard
+from firmware_sim.events import Event, KeyDown, KeyUp, Text
+
+DIGIT_KEYS = [getattr(pygame, f"K_{digit}") for digit in range(10)]
+
+
+class Desk:
+    """A keyboard and a switch that opens and closes the text field."""
+
+    def __init__(self, wants_text: bool = False) -> None:
+        self.wants_text = wants_text
+        self.keyboard = Keyboard(lambda: self.wants_text)
+
+    def down(self, key: int, typed: str = "", mod: int = 0, scancode: int = 0) -> list[Event]:
+        event = pygame.event.Event(pygame.KEYDOWN, key=key, unicode=typed, mod=mod, scancode=scancode)
+        return list(self.keyboard.translate(event))
+
+    def up(self, key: int) -> list[Event]:
+        return list(self.keyboard.translate(pygame.event.Event(pygame.KEYUP, key=key)))
+
+    def typed(self, text: str) -> list[Event]:
+        return list(self.keyboard.translate(pygame.event.Event(pygame.TEXTINPUT, text=text)))
+
+    def focus_lost(self) -> list[Event]:
+        return list(self.keyboard.translate(pygame.event.Event(pygame.WINDOWFOCUSLOST)))
+
+
+@pytest.mark.parametrize(
+    ("key", "typed", "name"),
+    [
+        (pygame.K_UP, "", "up"),
+        (pygame.K_DOWN, "", "down"),
+        (pygame.K_LEFT, "", "left"),
+        (pygame.K_RIGHT, "", "right"),
+        (pygame.K_RETURN, "\r", "enter"),
+        (pygame.K_ESCAPE, "\x1b", "esc"),
+        (pygame.K_F10, "", "menu"),
+        (pygame.K_MENU, "", "menu"),
+        (pygame.K_TAB, "\t", "tab"),
+        (pygame.K_BACKSPACE, "\b", "backspace"),
+        (pygame.K_3, "3", "3"),
+        (pygame.K_8, "*", "*"),
+        (pygame.K_3, "#", "#"),
+        (pygame.K_a, "a", "a"),
+        (pygame.K_z, "Z", "z"),
+        (pygame.K_KP5, "5", "5"),
+        (pygame.K_KP_MULTIPLY, "*", "*"),
+        (pygame.K_KP_DIVIDE, "/", "#"),
+        (pygame.K_KP_ENTER, "\r", "enter"),
+    ],
+)
+def test_a_key_is_pressed_and_released_by_its_name(key: int, typed: str, name: str) -> None:
+    desk = Desk()
+    assert desk.down(key, typed) == [KeyDown(name)]
+    assert desk.up(key) == [KeyUp(name)]
+
+
+def test_the_digit_row_of_a_french_keyboard_chooses_bowls() -> None:
+    assert Desk().down(pygame.K_AMPERSAND, "&", scancode=pygame.KSCAN_1) == [KeyDown("1")]
+
+
+def test_control_and_a_letter_is_a_command_even_in_a_text_field() -> None:
+    for wants_text in (False, True):
+        desk = Desk(wants_text)
+        assert desk.down(pygame.K_n, "\x0e", pygame.KMOD_LCTRL) == [KeyDown("ctrl+n")]
+        assert desk.up(pygame.K_n) == [KeyUp("ctrl+n")]
+
+
+def test_alt_gr_is_no_command() -> None:
+    desk = Desk(wants_text=True)
+    assert desk.down(pygame.K_q, "@", pygame.KMOD_CTRL | pygame.KMOD_ALT) == []
+    assert desk.typed("@") == [Text("@")]
+
+
+def test_a_key_without_a_name_is_ignored() -> None:
+    desk = Desk()
+    assert desk.down(pygame.K_F5) == []
+    assert desk.up(pygame.K_F5) == []
+
+
+def test_auto_repeat_never_presses_twice() -> None:
+    desk = Desk()
+    assert desk.down(pygame.K_1, "1") == [KeyDown("1")]
+    assert [desk.down(pygame.K_1, "1") for _ in range(5)] == [[]] * 5
+    assert desk.up(pygame.K_1) == [KeyUp("1")]
+    assert desk.up(pygame.K_1) == []
+
+
+def test_in_a_text_field_printable_keys_are_text_and_others_are_keys() -> None:
+    desk = Desk(wants_text=True)
+    assert desk.down(pygame.K_e, "é") == []
+    assert desk.typed("é") == [Text("é")]
+    assert desk.up(pygame.K_e) == []
+    assert desk.down(pygame.K_5, "5") == []
+    assert desk.typed("5") == [Text("5")]
+    assert desk.down(pygame.K_RETURN, "\r") == [KeyDown("enter")]
+
+
+def test_outside_a_text_field_text_is_ignored() -> None:
+    assert Desk().typed("a") == []
+
+
+def test_the_numeric_block_is_the_pad_in_a_text_field_too() -> None:
+    desk = Desk(wants_text=True)
+    assert desk.down(pygame.K_KP2, "2") == [KeyDown("2")]
+    assert desk.typed("2") == []
+    assert desk.up(pygame.K_KP2) == [KeyUp("2")]
+
+
+def test_the_key_that_opened_a_text_field_does_not_type_into_it() -> None:
+    desk = Desk()
+    assert desk.down(pygame.K_r, "r") == [KeyDown("r")]
+    desk.wants_text = True
+    assert desk.typed("r") == []  # its own, and then the system's repeats
+    assert desk.typed("r") == []
+    assert desk.up(pygame.K_r) == [KeyUp("r")]
+    assert desk.down(pygame.K_r, "r") == []
+    assert desk.typed("r") == [Text("r")]
+
+
+def test_control_characters_are_no_text() -> None:
+    assert Desk(wants_text=True).typed("\x00\x1b") == []
+    assert Desk(wants_text=True).typed("a\nb") == [Text("ab")]
+
+
+def test_keys_that_are_held_when_the_focus_is_lost_are_released() -> None:
+    desk = Desk()
+    desk.down(pygame.K_1, "1")
+    desk.down(pygame.K_UP)
+    assert desk.focus_lost() == [KeyUp("1"), KeyUp("up")]
+    assert desk.up(pygame.K_1) == []
+    assert desk.focus_lost() == []

@@ -1,0 +1,211 @@
+"""What FIELD reports of touch panels, each as a test: a tap is one action, whatever the panel sends."""
+
+from __future__ import annotations
+
+import math
+from itertools import permutations
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from device.display.presenter import ROTATIONS, Placement, turned
+from device.touch.pointer import BOUNCE_MS, ECHO_MS, LOST_MS, Contact, Pointer, on_panel, read_contact
+from firmware_sim.events import Touch
+
+PLACEMENT = Placement((20, 10), (60, 30), 2)  # with a border of 10 and 5 pixels
+SIZE = PLACEMENT.display
+
+
+class Panel:
+    """A pointer on a display, and a clock."""
+
+    def __init__(self) -> None:
+        self.pointer = Pointer(lambda: PLACEMENT)
+        self.ms = 10_000
+        self.seen: list[Touch] = []
+
+    def send(self, *events: pygame.event.Event) -> list[Touch]:
+        heard = [touch for event in events for touch in self.pointer.translate(event, self.ms)]
+        self.seen += heard
+        return heard
+
+    @property
+    def phases(self) -> list[str]:
+        return [touch.phase for touch in self.seen]
+
+
+def mouse(kind: int, x: int = 30, y: int = 15, button: int = 1, touch: bool = False) -> pygame.event.Event:
+    if kind == pygame.MOUSEMOTION:
+        return pygame.event.Event(kind, pos=(x, y), rel=(0, 0), buttons=(1, 0, 0), touch=touch)
+    return pygame.event.Event(kind, pos=(x, y), button=button, touch=touch)
+
+
+def finger(kind: int, x: float = 0.5, y: float = 0.5, number: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(kind, x=x, y=y, dx=0.0, dy=0.0, finger_id=number, touch_id=1)
+
+
+def mouse_tap() -> list[pygame.event.Event]:
+    return [mouse(pygame.MOUSEBUTTONDOWN), mouse(pygame.MOUSEBUTTONUP)]
+
+
+def finger_tap(number: int = 0) -> list[pygame.event.Event]:
+    return [finger(pygame.FINGERDOWN, number=number), finger(pygame.FINGERUP, number=number)]
+
+
+@pytest.mark.parametrize("tap", [mouse_tap(), finger_tap()])
+def test_a_tap_is_one_down_and_one_up(tap: list[pygame.event.Event]) -> None:
+    assert Panel().send(*tap) == [Touch("down", 10, 5), Touch("up", 10, 5)]
+
+
+def test_a_tap_that_arrives_as_finger_and_mouse_in_any_order_is_one_tap() -> None:
+    down, up = finger_tap()
+    press, release = mouse_tap()
+    for order in permutations([down, up, press, release]):
+        if order.index(down) < order.index(up) and order.index(press) < order.index(release):
+            panel = Panel()
+            panel.send(*order)
+            assert panel.phases == ["down", "up"]
+
+
+def test_a_tap_that_arrives_twice_from_both_is_one_tap() -> None:
+    panel = Panel()
+    panel.send(*finger_tap(), *mouse_tap(), *finger_tap(), *mouse_tap())
+    assert panel.phases == ["down", "up"]
+
+
+def test_an_echo_that_comes_late_is_still_an_echo() -> None:
+    panel = Panel()
+    panel.send(*finger_tap())
+    panel.ms += ECHO_MS - 1
+    panel.send(*mouse_tap())
+    assert panel.phases == ["down", "up"]
+
+
+@pytest.mark.parametrize("tap", [mouse_tap, finger_tap])
+def test_two_taps_are_two_taps(tap) -> None:  # type: ignore[no-untyped-def]
+    panel = Panel()
+    panel.send(*tap())
+    panel.ms += BOUNCE_MS
+    panel.send(*tap())
+    assert panel.phases == ["down", "up"] * 2
+
+
+def test_a_mouse_beside_a_touchscreen_works_a_moment_later() -> None:
+    panel = Panel()
+    panel.send(*finger_tap())
+    panel.ms += ECHO_MS
+    panel.send(*mouse_tap())
+    assert panel.phases == ["down", "up"] * 2
+
+
+def test_a_second_finger_is_ignored() -> None:
+    panel = Panel()
+    panel.send(finger(pygame.FINGERDOWN), finger(pygame.FINGERDOWN, 0.4, 0.4, number=1))
+    panel.send(finger(pygame.FINGERMOTION, 0.6, 0.6, number=1), finger(pygame.FINGERUP, 0.6, 0.6, number=1))
+    assert panel.send(finger(pygame.FINGERUP)) == [Touch("up", 10, 5)]
+    assert panel.phases == ["down", "up"]
+
+
+def test_a_panel_without_motion_can_tap_and_drag() -> None:
+    panel = Panel()
+    panel.send(finger(pygame.FINGERDOWN, 0.3, 0.5), finger(pygame.FINGERUP, 0.7, 0.5))
+    assert panel.seen == [Touch("down", 4, 5), Touch("up", 16, 5)]
+
+
+def test_motion_counts_only_under_a_pen_that_is_down_and_only_from_pixel_to_pixel() -> None:
+    panel = Panel()
+    panel.send(mouse(pygame.MOUSEMOTION), mouse(pygame.MOUSEBUTTONDOWN), mouse(pygame.MOUSEMOTION))
+    panel.send(
+        mouse(pygame.MOUSEMOTION, 31, 15), mouse(pygame.MOUSEMOTION, 32, 15), mouse(pygame.MOUSEBUTTONUP, 32, 15)
+    )
+    panel.send(mouse(pygame.MOUSEMOTION, 40, 15))
+    assert panel.seen == [Touch("down", 10, 5), Touch("move", 11, 5), Touch("up", 11, 5)]
+
+
+def test_only_the_left_button_is_a_pen() -> None:
+    panel = Panel()
+    panel.send(mouse(pygame.MOUSEBUTTONDOWN, button=3), mouse(pygame.MOUSEBUTTONUP, button=3))
+    panel.send(mouse(pygame.MOUSEBUTTONDOWN, button=4), mouse(pygame.MOUSEBUTTONUP, button=4))
+    assert panel.seen == []
+
+
+@pytest.mark.parametrize("wrong", [math.nan, math.inf, -math.inf])
+def test_coordinates_that_are_no_numbers_are_dropped(wrong: float) -> None:
+    panel = Panel()
+    assert panel.send(finger(pygame.FINGERDOWN, wrong, 0.5), finger(pygame.FINGERUP, wrong, 0.5)) == []
+    panel.send(finger(pygame.FINGERDOWN), finger(pygame.FINGERMOTION, wrong, 0.5), finger(pygame.FINGERUP, 0.5, wrong))
+    assert panel.seen == [Touch("down", 10, 5), Touch("up", 10, 5)]
+
+
+def test_the_mouse_takes_over_when_the_fingers_coordinates_are_no_numbers() -> None:
+    panel = Panel()
+    down, up = mouse_tap()
+    panel.send(finger(pygame.FINGERDOWN, math.nan), down, finger(pygame.FINGERUP, math.nan), up)
+    assert panel.phases == ["down", "up"]
+
+
+@given(st.floats(), st.floats())
+def test_every_coordinate_is_on_the_panel_or_dropped(x: float, y: float) -> None:
+    at = on_panel(x * SIZE[0], y * SIZE[1], SIZE)
+    assert at is None or (0 <= at[0] < SIZE[0] and 0 <= at[1] < SIZE[1])
+
+
+@pytest.mark.parametrize(("x", "y", "at"), [(1.0, 1.0, (59, 29)), (-0.01, 1.02, (0, 29)), (0.0, 0.0, (0, 0))])
+def test_coordinates_a_little_outside_count_as_the_edge(x: float, y: float, at: tuple[int, int]) -> None:
+    contact = read_contact(finger(pygame.FINGERDOWN, x, y), SIZE)
+    assert contact == Contact("finger", 0, "down", at)
+
+
+@pytest.mark.parametrize("rotation", ROTATIONS)
+@pytest.mark.parametrize("picture", [(640, 240), (480, 160), (240, 160), (320, 240)])
+@pytest.mark.parametrize("scale", [1, 2])
+def test_a_finger_reaches_every_row_and_column(picture: tuple[int, int], scale: int, rotation: int) -> None:
+    width, height = turned(picture, rotation)
+    display = (width * scale, height * scale)
+    placement = Placement(picture, display, scale, rotation)
+    pixels = set()
+    for x, y in [(x, x * display[1] // display[0]) for x in range(display[0])] + [
+        (y * display[0] // display[1], y) for y in range(display[1])
+    ]:
+        contact = read_contact(finger(pygame.FINGERDOWN, (x + 0.5) / display[0], (y + 0.5) / display[1]), display)
+        assert contact is not None
+        assert contact.at is not None
+        pixels.add(placement.to_picture(*contact.at))
+    assert {pixel[0] for pixel in pixels if pixel} == set(range(picture[0]))
+    assert {pixel[1] for pixel in pixels if pixel} == set(range(picture[1]))
+
+
+def test_a_tap_on_the_border_is_nothing() -> None:
+    panel = Panel()
+    assert panel.send(mouse(pygame.MOUSEBUTTONDOWN, 5, 15), mouse(pygame.MOUSEBUTTONUP, 5, 15)) == []
+
+
+def test_a_pen_that_leaves_the_picture_is_outside_every_target() -> None:
+    panel = Panel()
+    panel.send(mouse(pygame.MOUSEBUTTONDOWN, 49, 15), mouse(pygame.MOUSEMOTION, 55, 15))
+    panel.send(mouse(pygame.MOUSEBUTTONUP, 55, 15))
+    assert panel.seen == [Touch("down", 19, 5), Touch("move", -1, -1), Touch("up", -1, -1)]
+
+
+def test_losing_the_focus_lifts_the_pen_outside_every_target() -> None:
+    panel = Panel()
+    lost = pygame.event.Event(pygame.WINDOWFOCUSLOST)
+    assert panel.send(lost) == []
+    panel.send(mouse(pygame.MOUSEBUTTONDOWN))
+    assert panel.send(lost) == [Touch("up", -1, -1)]
+    assert panel.send(mouse(pygame.MOUSEBUTTONUP)) == []
+
+
+def test_a_lift_that_was_never_told_does_not_end_touch_for_ever() -> None:
+    panel = Panel()
+    panel.send(finger(pygame.FINGERDOWN))
+    panel.ms += LOST_MS + 1
+    panel.send(*finger_tap(number=7))
+    assert panel.phases == ["down", "up", "down", "up"]
+
+
+def test_a_touchpad_is_no_touchscreen() -> None:
+    assert read_contact(finger(pygame.FINGERDOWN), SIZE, touchscreen=False) is None
+    assert read_contact(mouse(pygame.MOUSEBUTTONDOWN), SIZE, touchscreen=False) is not None

@@ -1,0 +1,239 @@
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from device.store import LIMIT, NoStore, Store
+from firmware_sim.errors import StoreUnavailable
+from firmware_sim.events import Notice
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "state"
+
+
+def stored(folder: Path, *texts: str) -> None:
+    """Write *texts* one after the other as the game and close."""
+    store = Store(folder)
+    for text in texts:
+        store.write("game", text)
+    store.close()
+
+
+def test_what_is_written_is_read_again(folder: Path) -> None:
+    stored(folder, "né ✓")
+    assert Store(folder).read("game") == "né ✓"
+
+
+def test_what_was_never_written_is_none(folder: Path) -> None:
+    store = Store(folder)
+    assert store.read("game") is None
+    assert store.older("game") is None
+
+
+def test_the_copy_before_is_kept(folder: Path) -> None:
+    stored(folder, "one", "two", "three")
+    assert {path.name: path.read_text() for path in folder.iterdir()} == {"game": "three", "game.older": "two"}
+
+
+def test_nothing_is_written_when_nothing_changed(folder: Path) -> None:
+    stored(folder, "one", "two")
+    store = Store(folder)
+    before = (folder / "game").stat()
+    assert store.read("game") == "two"
+    store.write("game", "two")
+    after = (folder / "game").stat()
+    assert (before.st_ino, before.st_mtime_ns) == (after.st_ino, after.st_mtime_ns)
+    assert (folder / "game.older").read_text() == "one"
+
+
+def damage_empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def damage_binary(path: Path) -> None:
+    path.write_bytes(b"\xff\xfe\x00\x80")
+
+
+def damage_huge(path: Path) -> None:
+    path.write_bytes(b"x" * (LIMIT + 1))
+
+
+def damage_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+    (path / "inside").write_text("kept")
+
+
+def damage_pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+def damage_link(path: Path) -> None:
+    path.unlink()
+    path.symlink_to("nowhere")
+
+
+DAMAGES = [damage_empty, damage_binary, damage_huge, damage_folder, damage_pipe, damage_link]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_file_is_set_aside_and_the_older_copy_used(folder: Path, damage) -> None:  # type: ignore[no-untyped-def]
+    stored(folder, "one", "two")
+    damage(folder / "game")
+    store = Store(folder)
+    assert store.read("game") == "one"
+    assert store.notices == [Notice("store-damaged", (("file", "game"), ("kept", "game.damaged")))]
+    assert os.path.lexists(folder / "game.damaged")
+    store.write("game", "three")
+    store.close()
+    assert Store(folder).read("game") == "three"
+    assert (folder / "game.older").read_text() == "one"
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_both_copies_damaged_give_none_and_keep_both(folder: Path, damage) -> None:  # type: ignore[no-untyped-def]
+    stored(folder, "one", "two")
+    damage(folder / "game")
+    damage(folder / "game.older")
+    store = Store(folder)
+    assert store.read("game") is None
+    assert [dict(notice.values)["kept"] for notice in store.notices] == ["game.damaged", "game.older.damaged"]
+
+
+def test_damaged_files_do_not_overwrite_each_other(folder: Path) -> None:
+    for text in ("one", "two", "three"):
+        folder.mkdir(exist_ok=True)
+        (folder / "game").write_bytes(b"\xff" + text.encode())
+        store = Store(folder)
+        store.read("game")
+        store.close()
+    kept = [path.name for path in sorted(folder.iterdir())]
+    assert kept == ["game.damaged", "game.damaged2", "game.damaged3"]
+
+
+def test_a_text_that_the_firmware_refuses_is_set_aside_for_the_older_one(folder: Path) -> None:
+    stored(folder, "one", "{cut off")
+    store = Store(folder)
+    assert store.read("game") == "{cut off"
+    assert store.older("game") == "one"
+    assert (folder / "game.damaged").read_text() == "{cut off"
+    store.write("game", "three")
+    store.close()
+    assert Store(folder).read("game") == "three"
+
+
+def test_an_older_text_that_the_firmware_refuses_too_leaves_nothing(folder: Path) -> None:
+    stored(folder, "{worse", "{bad")
+    store = Store(folder)
+    store.read("game")
+    assert store.older("game") == "{worse"
+    assert store.older("game") is None
+    assert sorted(path.name for path in folder.iterdir()) == ["game.damaged", "game.older.damaged"]
+
+
+def test_what_a_cut_off_save_left_is_swept_away(folder: Path) -> None:
+    stored(folder, "one")
+    (folder / "game.new").write_text("half")
+    (folder / "game.keep").write_text("one")
+    assert Store(folder).read("game") == "one"
+    assert [path.name for path in folder.iterdir()] == ["game"]
+
+
+def test_without_the_newest_copy_the_older_one_is_used(folder: Path) -> None:
+    stored(folder, "one", "two")
+    (folder / "game").unlink()
+    store = Store(folder)
+    assert store.read("game") == "one"
+    assert store.notices == []
+
+
+def test_a_file_system_without_links_keeps_an_older_copy_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_links(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", no_links)
+    stored(folder, "one", "two")
+    assert {path.name: path.read_text() for path in folder.iterdir()} == {"game": "two", "game.older": "one"}
+
+
+def test_a_full_disk_fails_the_save_and_leaves_the_copy_before(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(folder)
+    store.write("game", "one")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="No space left"):
+            store.write("game", "two")
+    assert {path.name: path.read_text() for path in folder.iterdir()} == {"game": "one"}
+    store.write("game", "two")
+    assert (folder / "game").read_text() == "two"
+
+
+@pytest.fixture
+def read_only_folder() -> Iterator[Path]:
+    """A folder with a saved game that this process may read and not write to, even when it runs as root."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        stored(folder, "one")
+        folder.chmod(0o555)
+        user = os.geteuid()
+        if user == 0:
+            os.seteuid(NOBODY)
+        yield folder
+        os.seteuid(user)
+        folder.chmod(0o755)
+
+
+def test_a_folder_that_cannot_be_written_to_reads_and_fails_saves(read_only_folder: Path) -> None:
+    store = Store(read_only_folder)
+    assert store.read("game") == "one"
+    with pytest.raises(OSError, match="denied"):
+        store.write("game", "two")
+    assert store.read("game") == "one"
+
+
+def test_a_damaged_file_in_such_a_folder_stays_and_is_not_used(read_only_folder: Path) -> None:
+    os.seteuid(os.getuid())
+    (read_only_folder / "game").write_bytes(b"")
+    if os.geteuid() == 0:
+        os.seteuid(NOBODY)
+    store = Store(read_only_folder)
+    assert store.read("game") is None
+    assert store.notices == [Notice("store-damaged", (("file", "game"), ("kept", "game")))]
+
+
+def test_two_programs_cannot_use_one_folder(folder: Path) -> None:
+    store = Store(folder)
+    with pytest.raises(StoreUnavailable, match="store-in-use"):
+        Store(folder)
+    store.close()
+    store.close()
+    Store(folder).close()
+
+
+def test_a_folder_that_cannot_be_made_says_why(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(StoreUnavailable, match="store-unavailable"):
+        Store(tmp_path / "file" / "state")
+    with pytest.raises(StoreUnavailable, match="store-unavailable"):
+        Store(tmp_path / "file")
+
+
+def test_without_a_folder_nothing_is_there_and_saves_fail() -> None:
+    store = NoStore("Read-only file system")
+    assert (store.read("game"), store.older("game")) == (None, None)
+    with pytest.raises(OSError, match="Read-only"):
+        store.write("game", "one")
+    store.close()
