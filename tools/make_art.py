@@ -14,13 +14,12 @@ import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
+from tools import art_bit, art_board, art_seeds
 from tools.art_icons import ICONS, icon
+from tools.art_light import CLEAR, Picture
 
 INTO = Path(__file__).parent.parent / "assets" / "sprites"
 DEPTHS = (16, 4, 2)
-CLEAR = 255
-
-Picture = tuple[int, int, bytes]
 
 
 def main() -> None:
@@ -39,6 +38,11 @@ def pictures(greys: int) -> Iterable[tuple[str, Picture]]:
     """Yield every picture of one depth with its name."""
     for name in ICONS:
         yield name, icon(name, greys, CLEAR)
+    if greys == 2:
+        yield from art_bit.pictures()
+    else:
+        yield from art_board.pictures(greys)
+        yield from art_seeds.pictures(greys)
 
 
 def pack(pictures: Iterable[tuple[str, Picture]]) -> bytes:

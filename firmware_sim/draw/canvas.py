@@ -6,7 +6,7 @@ therefore made here of rows, not by ``pygame.draw``.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import isqrt
@@ -62,10 +62,16 @@ class Canvas:
         self.targets: list[Target] = []
         self._screen = surface.get_rect()
         self._clip = surface.get_rect()
+        self._kept: tuple[Hashable, pygame.Surface] | None = None
         self._dims = {16: _half(14), 4: _table(2, 2, 3, 3)}
         colours = whole(theme.palette)
         surface.set_palette(colours)
         art.share(colours)
+
+    @property
+    def greys(self) -> int:
+        """How many greys the panel has: 16, 4 or 2."""
+        return self.theme.profile.greys
 
     @property
     def width(self) -> int:
@@ -156,6 +162,44 @@ class Canvas:
     def sprite(self, name: str, x: int, y: int) -> None:
         """Draw a picture of the pack with its top left corner at *x*, *y*."""
         self.surface.blit(self.art.picture(name), (x, y))
+
+    def stretched(self, name: str, rect: Box, near: int, tile: int) -> None:
+        """Draw a picture as large as *rect*: *near* pixels at its left and top stay as they are, the next *tile* are
+        repeated, and the rest ends it.
+        """
+        x, y, w, h = rect
+        picture = self.art.picture(name)
+        width, height = picture.get_size()
+        across = _pieces(w, near, tile, width - near - tile)
+        for top, tall, down in _pieces(h, near, tile, height - near - tile):
+            for left, wide, right in across:
+                self.surface.blit(picture, (x + right, y + down), (left, top, wide, tall))
+
+    def textured(self, name: str, rect: Box, radius: int) -> None:
+        """Cover a rounded *rect* with a picture, repeated to the right and down where it is too small."""
+        x, y, w, h = rect
+        picture = self.art.picture(name)
+        width, height = picture.get_size()
+        insets = _insets(radius)
+        for row in range(h):
+            inset = next(iter(insets[min(row, h - 1 - row) :]), 0)
+            for left in range(inset, w - inset, width):
+                self.surface.blit(
+                    picture, (x + left, y + row), (left % width, row % height, min(width, w - inset - left), 1)
+                )
+
+    def kept(self, key: Hashable, rect: Box, draw: Callable[[], None]) -> None:
+        """Draw what fills *rect* by *draw*, once: the last one is kept and comes back by its *key* in one blit."""
+        place = Rect(rect)
+        if self._kept is not None and self._kept[0] == key:
+            self.surface.blit(self._kept[1], place)
+            return
+        self.surface.fill(self.theme.paper, place)
+        draw()
+        if self._clip.contains(place):
+            copy = new_surface(self.theme, place.w, place.h)
+            copy.blit(self.surface, (0, 0), place)
+            self._kept = key, copy
 
     # --- text -----------------------------------------------------------------------------------------------------
 
@@ -273,12 +317,11 @@ class Canvas:
 
     def dim(self) -> None:
         """Let everything drawn so far go half-way to paper; with one bit every second pixel goes."""
-        greys = self.theme.profile.greys
-        if greys == 2:
+        if self.greys == 2:
             self._screen_out()
             return
         buffer = self.surface.get_buffer()
-        buffer.write(buffer.raw.translate(self._dims[greys]), 0)
+        buffer.write(buffer.raw.translate(self._dims[self.greys]), 0)
 
     def _screen_out(self) -> None:
         """Lay a chequerboard of paper over the surface."""
@@ -299,6 +342,13 @@ def _fitting(string: str, face: BitmapFont, width: int) -> int:
         if used > width:
             return count
     return len(string)
+
+
+def _pieces(length: int, near: int, tile: int, far: int) -> list[tuple[int, int, int]]:
+    """Return the pieces of a stretched side: where each is in the picture, its length, where it goes."""
+    middle = length - near - far
+    tiles = [(near, min(tile, middle - done), near + done) for done in range(0, middle, tile)]
+    return [(0, near, 0), *tiles, (near + tile, far, near + middle)]
 
 
 def _insets(radius: int) -> list[int]:

@@ -54,28 +54,39 @@ class Shades:
     faint_on_wood: int
     """a count of zero on the board"""
     on_store: int
-    """the number in a store"""
+    """figures in a store or a bowl"""
+    faint_in_bowl: int
+    """the figure nought in a bowl"""
+    cap_off: int
+    """a key cap that does not play"""
+    on_cap_off: int
+    """its label"""
 
 
 SIXTEEN = Shades(
     ink=0, paper=14, soft=6, faint=9, line=4, panel=12, head=10, button=13, light=15, shade=8, shadow=4, dark=3,
     on_dark=15, dim_on_dark=11, accent=3, wood=9, on_wood=0, faint_on_wood=5, on_store=15,
+    faint_in_bowl=11, cap_off=12, on_cap_off=8,
 )  # fmt: skip
 SIXTEEN_FAR = Shades(
     ink=0, paper=15, soft=2, faint=7, line=0, panel=14, head=12, button=15, light=15, shade=4, shadow=0, dark=0,
-    on_dark=15, dim_on_dark=13, accent=0, wood=10, on_wood=0, faint_on_wood=4, on_store=15,
+    on_dark=15, dim_on_dark=13, accent=0, wood=9, on_wood=0, faint_on_wood=4, on_store=15,
+    faint_in_bowl=12, cap_off=13, on_cap_off=6,
 )  # fmt: skip
 FOUR = Shades(
     ink=0, paper=3, soft=1, faint=2, line=1, panel=3, head=2, button=3, light=3, shade=2, shadow=1, dark=1,
     on_dark=3, dim_on_dark=2, accent=1, wood=2, on_wood=0, faint_on_wood=1, on_store=3,
+    faint_in_bowl=2, cap_off=2, on_cap_off=3,
 )  # fmt: skip
 FOUR_FAR = Shades(
     ink=0, paper=3, soft=0, faint=1, line=0, panel=3, head=3, button=3, light=3, shade=1, shadow=0, dark=0,
-    on_dark=3, dim_on_dark=3, accent=0, wood=3, on_wood=0, faint_on_wood=1, on_store=3,
+    on_dark=3, dim_on_dark=3, accent=0, wood=2, on_wood=0, faint_on_wood=1, on_store=3,
+    faint_in_bowl=2, cap_off=2, on_cap_off=3,
 )  # fmt: skip
 TWO = Shades(
     ink=1, paper=0, soft=1, faint=1, line=1, panel=0, head=0, button=0, light=1, shade=1, shadow=0, dark=1,
     on_dark=0, dim_on_dark=0, accent=1, wood=0, on_wood=1, faint_on_wood=1, on_store=1,
+    faint_in_bowl=1, cap_off=0, on_cap_off=1,
 )  # fmt: skip
 SHADES = {16: (SIXTEEN, SIXTEEN_FAR), 4: (FOUR, FOUR_FAR), 2: (TWO, TWO)}
 """Ordinary and high contrast, by the number of greys. One bit is drawn light on dark, as such panels shine."""

@@ -1,0 +1,213 @@
+"""The board as a player sees it: one blit for the wood, then marks, seeds, figures and keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from firmware_sim.draw.board_layout import BoardLayout, Store
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.seeds import MOST, in_bowl, in_store
+
+__all__ = ["BoardLayout", "BoardView", "draw_board", "draw_plaque"]
+
+BOWLS = 12
+SHADOW = 3
+"""How far the body's picture reaches beyond it to the right and below, in pixels."""
+TILE = 16
+"""The part in the middle of a picture that is repeated when it is stretched."""
+FILLED = ("-ring", "-active", "-flash")
+"""The marks that fill a box of the plainest board."""
+LYING = 4
+"""The ways a seed can lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """What the board shows. Bowls are counted as seen: 0–5 the bottom row, 6–11 the top row, both from the left.
+
+    *bowls* are twelve counts; *south* and *north* what the stores say ("12", "23½"); *playable* tells which keys play;
+    *cursor* is the chosen bowl, *last* where the opponent's seeds came from, *active* the bowl just reached while
+    sowing, *flash* the bowls being captured, *hand* the seeds still to sow. With *numbers* figures stand in the bowls
+    instead of seeds; *large* asks for large counts; *labels* are on the key caps; *targets* lets bowls be touched.
+    """
+
+    bowls: tuple[int, ...]
+    south: str = "0"
+    north: str = "0"
+    playable: tuple[bool, ...] = (False,) * 6
+    cursor: int | None = None
+    last: int | None = None
+    active: int | None = None
+    flash: frozenset[int] = frozenset()
+    hand: int = 0
+    numbers: bool = False
+    large: bool = False
+    labels: tuple[str, ...] = ("1", "2", "3", "4", "5", "6")
+    targets: bool = True
+
+    def state(self, bowl: int) -> str:
+        """Return the ending of the picture of *bowl*: one mark at a time, the most urgent first."""
+        if bowl in self.flash:
+            return "-flash"
+        marks = ((self.active, "-active"), (self.cursor, "-ring"), (self.last, "-last"))
+        return next((state for marked, state in marks if marked == bowl), "")
+
+
+def draw_board(canvas: Canvas, layout: BoardLayout, view: BoardView) -> None:
+    """Draw the board and register its bowls as targets ("bowl", 0–5), called "bowl 1" to "bowl 6"."""
+    if view.large != layout.large:
+        layout = BoardLayout.of(layout.profile, layout.rect, view.large)
+    canvas.kept(layout, _extent(layout), lambda: _draw_wood(canvas, layout))
+    for bowl in range(BOWLS):
+        _draw_bowl(canvas, layout, view, bowl)
+    _draw_store(canvas, layout, layout.north, view.north)
+    _draw_store(canvas, layout, layout.south, view.south)
+    _draw_keys(canvas, layout, view)
+    if view.hand and view.active is not None and not layout.plain:
+        _draw_hand(canvas, layout, view.active, view.hand)
+
+
+def draw_plaque(canvas: Canvas, rect: Rect, radius: int = 12) -> None:
+    """Draw a piece of the board's wood: the ground for a title."""
+    _draw_body(canvas, rect, radius)
+
+
+# --- what never changes -----------------------------------------------------------------------------------------
+
+
+def _extent(layout: BoardLayout) -> Rect:
+    """Return what the wood and its shadow cover."""
+    body = layout.body
+    return Rect(body.x, body.y, body.w + SHADOW, body.h + SHADOW)
+
+
+def _draw_wood(canvas: Canvas, layout: BoardLayout) -> None:
+    if not (layout.plain and canvas.greys == 2):
+        _draw_body(canvas, layout.body, layout.radius)
+        _draw_hollow(canvas, layout.north.rect)
+        _draw_hollow(canvas, layout.south.rect)
+    for bowl in range(BOWLS):
+        _draw_picture(canvas, layout, bowl, "")
+
+
+def _draw_body(canvas: Canvas, rect: Rect, radius: int) -> None:
+    name = f"board-{radius}"
+    if name not in canvas.art:
+        canvas.rounded_frame(rect, canvas.theme.line, radius)
+        return
+    outer = Rect(rect.x, rect.y, rect.w + SHADOW, rect.h + SHADOW)
+    canvas.stretched(name, outer, radius, TILE)
+    if "grain" in canvas.art:
+        canvas.textured("grain", rect.inflate(-8, -8), radius - 4)
+
+
+def _draw_hollow(canvas: Canvas, rect: Rect) -> None:
+    wall = min(24, rect.w // 2, rect.h // 2)
+    name = f"store-{wall}"
+    if name in canvas.art:
+        canvas.stretched(name, rect.inflate(4, 4), wall + 2, TILE)
+    else:
+        canvas.rounded_frame(rect, canvas.theme.line, wall)
+
+
+def _draw_picture(canvas: Canvas, layout: BoardLayout, bowl: int, state: str) -> None:
+    if layout.plain and canvas.greys == 2:
+        _draw_box(canvas, layout.bowls[bowl], state)
+        return
+    name = f"bowl-{layout.diameter}{state}"
+    width, _ = canvas.art.size(name)
+    beyond = (width - layout.diameter) // 2
+    place = layout.bowls[bowl]
+    canvas.sprite(name, place.x - beyond, place.y - beyond)
+
+
+def _draw_box(canvas: Canvas, rect: Rect, state: str) -> None:
+    """Draw a bowl of the plainest board: a box, which leaves more room for figures than a circle."""
+    if state in FILLED:
+        canvas.rounded(rect, canvas.theme.ink, 4)
+    else:
+        canvas.rounded_frame(rect, canvas.theme.ink, 4, 2 if state else 1)
+
+
+# --- bowls, stores, keys ----------------------------------------------------------------------------------------
+
+
+def _draw_bowl(canvas: Canvas, layout: BoardLayout, view: BoardView, bowl: int) -> None:
+    seeds, state, theme = view.bowls[bowl], view.state(bowl), canvas.theme
+    if state:
+        _draw_picture(canvas, layout, bowl, state)
+    if view.numbers or layout.plain:
+        _draw_number(canvas, layout, bowl, seeds, state)
+        return
+    _draw_seeds(canvas, layout, bowl, seeds)
+    x, y = layout.counts[bowl]
+    shade = theme.on_wood if seeds else theme.faint_on_wood
+    canvas.text(str(seeds), x, y, theme.face(layout.count_face), shade, "center")
+
+
+def _draw_seeds(canvas: Canvas, layout: BoardLayout, bowl: int, seeds: int) -> None:
+    x, y = layout.bowls[bowl].center
+    size = layout.seed
+    for number, (across, down) in enumerate(in_bowl(bowl, layout.diameter)[:seeds]):
+        canvas.sprite(f"seed-{size}-{number % LYING}", x + across - size // 2, y + down - size // 2)
+
+
+def _draw_number(canvas: Canvas, layout: BoardLayout, bowl: int, seeds: int, state: str) -> None:
+    """Draw figures in the bowl instead of seeds; an empty bowl has a faint nought, on the plainest board a dash."""
+    theme = canvas.theme
+    x, y = layout.bowls[bowl].center
+    is_filled = canvas.greys == 2 and state in FILLED and (layout.plain or state != "-active")
+    shade = theme.paper if is_filled else theme.on_store if seeds else theme.faint_in_bowl
+    canvas.text("–" if layout.plain and not seeds else str(seeds), x, y, theme.face(layout.bowl_face), shade, "center")
+
+
+def _draw_store(canvas: Canvas, layout: BoardLayout, store: Store, number: str) -> None:
+    """Draw what a side has captured: the number on a line with its row, the seeds in the rest of the store."""
+    size, theme = layout.seed, canvas.theme
+    if store.seeds is not None:
+        left, top, width, height = store.seeds
+        for n, (across, down) in enumerate(in_store(width, height, size)[: whole_seeds(number)]):
+            canvas.sprite(f"seed-{size}-{n % LYING}", left + across, top + down)
+    x, y = store.number
+    face = theme.face(layout.number_face)
+    if face.measure(number) > store.rect.w - 4 and not layout.plain:
+        face = theme.fonts.bold
+    canvas.text(number, x, y, face, theme.on_store, "center")
+
+
+def whole_seeds(number: str) -> int:
+    """Return the whole seeds in what a store says: 23 of "23½"."""
+    digits = "".join(character for character in number if character in "0123456789")
+    return min(MOST, int(digits or "0"))
+
+
+def _draw_keys(canvas: Canvas, layout: BoardLayout, view: BoardView) -> None:
+    for number, (cap, label) in enumerate(zip(layout.caps, view.labels, strict=True)):
+        _draw_key(canvas, layout, cap, label, view.playable[number])
+        if view.targets:
+            canvas.target(layout.cells[number], f"bowl {number + 1}", ("bowl", number))
+
+
+def _draw_key(canvas: Canvas, layout: BoardLayout, cap: Rect, label: str, plays: bool) -> None:
+    """Draw a key: dark where it plays, faint where it does not."""
+    theme = canvas.theme
+    shade = theme.ink
+    if layout.plain:
+        label = label if plays else "·"
+    else:
+        ground, shade = (theme.dark, theme.on_dark) if plays else (theme.cap_off, theme.on_cap_off)
+        canvas.rounded(cap, ground, 3)
+    canvas.text(label, cap.centerx, cap.centery, theme.face(layout.cap_face), shade, "center")
+
+
+def _draw_hand(canvas: Canvas, layout: BoardLayout, bowl: int, seeds: int) -> None:
+    """Draw a tag between the rows that says how many seeds are still in the hand, beside the bowl just reached."""
+    theme, x, y = canvas.theme, *layout.hands[bowl]
+    font = theme.face(layout.count_face)
+    width, height = font.measure(str(seeds)) + 10, font.cap_height + 6
+    tag = Rect(x - width // 2, y - height // 2, width, height)
+    canvas.rounded(tag, theme.ink, 4)
+    canvas.rounded(tag.inflate(-2, -2), theme.light if canvas.greys > 2 else theme.paper, 3)
+    canvas.text(str(seeds), x, y, font, theme.ink, "center")

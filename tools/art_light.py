@@ -1,0 +1,83 @@
+"""Light on a carved board: every picture is a function from a point to a brightness, sampled finely and reduced.
+
+Only additions, products, quotients and square roots are used, which every machine rounds alike; so the pictures are
+the same wherever they are made. Places are in pixels, brightness runs from 0 (black) to 15 (white).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sqrt
+
+CLEAR = 255
+WOOD = 9.0
+PAPER = 14.0
+SUN = (-0.5, -0.6)
+"""Where the light comes from, seen from above: the top left; the third part makes the length 1."""
+HEIGHT = sqrt(1 - SUN[0] * SUN[0] - SUN[1] * SUN[1])
+SAMPLES = 4
+"""Points a pixel and direction."""
+BAYER = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
+
+Tone = Callable[[float, float], float | None]
+"""Brightness at a point, None where nothing is drawn."""
+Levels = Callable[[float], int]
+"""The palette index of a brightness."""
+Picture = tuple[int, int, bytes]
+"""Width, height, palette indexes row by row."""
+
+
+def lit(slope_x: float, slope_y: float, ground: float = WOOD) -> float:
+    """Return the brightness of a surface that falls by *slope_x*, *slope_y* per pixel; level, it is *ground*."""
+    facing = (HEIGHT + slope_x * SUN[0] + slope_y * SUN[1]) / sqrt(1 + slope_x * slope_x + slope_y * slope_y)
+    return ground * (0.34 + 0.66 * max(0.0, facing) / HEIGHT)
+
+
+def toward_light(x: float, y: float) -> float:
+    """Return the cosine between the direction *x*, *y* and the light's, as seen from above."""
+    length = sqrt((x * x + y * y) * (SUN[0] * SUN[0] + SUN[1] * SUN[1]))
+    return (x * SUN[0] + y * SUN[1]) / length if length else 0.0
+
+
+def mix(one: float, other: float, share: float) -> float:
+    """Return *one* at share 0 and below, *other* at 1 and above, the line between in between."""
+    return one + (other - one) * min(1.0, max(0.0, share))
+
+
+def smooth(share: float) -> float:
+    """Return 0 to 1 with level ends for *share* from 0 to 1."""
+    share = min(1.0, max(0.0, share))
+    return share * share * (3 - 2 * share)
+
+
+def paint(width: int, height: int, tone: Tone, levels: Levels) -> Picture:
+    """Return the picture of *tone*, each pixel the mean of its points.
+
+    A pixel of which less than half is drawn stays clear. Among 16 greys a dither of half a step keeps slow gradients
+    from breaking into bands.
+    """
+    steps = [(n + 0.5) / SAMPLES for n in range(SAMPLES)]
+    least = SAMPLES * SAMPLES // 2
+    dither = 0.5 if levels is sixteen else 0.0
+    pixels = bytearray()
+    for y in range(height):
+        for x in range(width):
+            drawn = [found for dy in steps for dx in steps if (found := tone(x + dx, y + dy)) is not None]
+            nudge = (BAYER[y % 4][x % 4] - 7.5) / 16 * dither
+            pixels.append(levels(sum(drawn) / len(drawn) + nudge) if len(drawn) >= least else CLEAR)
+    return width, height, bytes(pixels)
+
+
+def sixteen(brightness: float) -> int:
+    """Return the nearest of 16 greys, for a surface: it is dithered."""
+    return flat_sixteen(brightness)
+
+
+def flat_sixteen(brightness: float) -> int:
+    """Return the nearest of 16 greys, for a small thing: it is not dithered."""
+    return min(15, max(0, int(brightness + 0.5)))
+
+
+def four(brightness: float) -> int:
+    """Return one of 4 greys as a drawing wants them: deep shadow, hollow, wood, light."""
+    return sum(brightness >= step for step in (2.9, 8.6, 12.3))
