@@ -1,0 +1,50 @@
+"""Stand in for ``import cython`` where Cython is not installed: the names that the kernel uses, doing nothing.
+
+The kernel is written in Cython's pure-Python mode. Interpreted, its types are plain ints and lists and its decorators
+leave things alone; type checkers read the kernel against this module too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import TypeAlias, TypeVar
+
+T = TypeVar("T")
+
+compiled: bool = False
+"""False here; the compiler puts its own constant True in its place."""
+
+bint = bool
+int = int  # noqa: A001
+longlong = int
+ulonglong = int
+size_t = int
+void: TypeAlias = None
+p_int = MutableSequence[int]
+p_longlong = MutableSequence[int]
+p_ulonglong = MutableSequence[int]
+
+
+def cclass(one: type[T]) -> type[T]:
+    """Return the class *one* as it is."""
+    return one
+
+
+def cfunc(function: T) -> T:
+    """Return *function* as it is."""
+    return function
+
+
+def inline(function: T) -> T:
+    """Return *function* as it is."""
+    return function
+
+
+def cast(kind: object, value: T) -> T:  # noqa: ARG001
+    """Return *value* as it is."""
+    return value
+
+
+def declare(kind: type[T], visibility: str = "private") -> T:  # noqa: ARG001
+    """Return the zero of *kind*, so that a declared attribute of a class has a value."""
+    return kind()

@@ -1,0 +1,169 @@
+"""The levels, and the thinking that chooses a move in slices of nodes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from firmware_sim.rules.board import ROW, Position, Side
+from firmware_sim.rules.editions import Edition, Feeding, GrandSlam, Repetition, Stranded
+from firmware_sim.rules.game import Game
+from firmware_sim.search import kernel
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How hard a level thinks.
+
+    At most *nodes* nodes and *depth* plies; the score of each open move is off by up to *imprecision* points either
+    way, 25 to a seed. A level without nodes plays any legal move.
+    """
+
+    nodes: int
+    depth: int
+    imprecision: int
+
+
+LEVELS = (
+    Level(nodes=0, depth=0, imprecision=0),
+    Level(nodes=200, depth=2, imprecision=60),
+    Level(nodes=1_000, depth=4, imprecision=30),
+    Level(nodes=4_000, depth=6, imprecision=12),
+    Level(nodes=20_000, depth=12, imprecision=0),
+)
+"""The levels 0–4, the weakest first."""
+
+_FEEDING = {
+    Feeding.NONE: kernel.FEED_NONE,
+    Feeding.IF_STARVED: kernel.FEED_IF_STARVED,
+    Feeding.ALWAYS: kernel.FEED_ALWAYS,
+}
+_GRAND_SLAM = {
+    GrandSlam.CAPTURES: kernel.SLAM_CAPTURES,
+    GrandSlam.CAPTURES_NOTHING: kernel.SLAM_CAPTURES_NOTHING,
+    GrandSlam.ILLEGAL: kernel.SLAM_ILLEGAL,
+    GrandSlam.ENDS_UNCOUNTED: kernel.SLAM_ENDS_UNCOUNTED,
+    GrandSlam.OPPONENT_TAKES_REST: kernel.SLAM_OPPONENT_TAKES_REST,
+    GrandSlam.SPARES_FIRST: kernel.SLAM_SPARES_FIRST,
+    GrandSlam.SPARES_LAST: kernel.SLAM_SPARES_LAST,
+}
+_STRANDED = {
+    Stranded.OPPONENT: kernel.STRANDED_OPPONENT,
+    Stranded.OWNER: kernel.STRANDED_OWNER,
+    Stranded.NOBODY: kernel.STRANDED_NOBODY,
+}
+_REPETITION = {
+    Repetition.OWNER: kernel.REPETITION_OWNER,
+    Repetition.NOBODY: kernel.REPETITION_NOBODY,
+    Repetition.SPLIT: kernel.REPETITION_SPLIT,
+}
+
+
+def kernel_rules(edition: Edition) -> kernel.Rules:
+    """Return the axes of *edition* as the kernel takes them."""
+    return (
+        _FEEDING[edition.feeding],
+        _GRAND_SLAM[edition.grand_slam],
+        _STRANDED[edition.stranded],
+        _REPETITION[edition.repetition],
+        edition.occurrence,
+    )
+
+
+def packed(position: Position, side: Side) -> int:
+    """Return the row of *side* in one int, eight bits a bowl, the player's first bowl lowest."""
+    return sum(seeds << 8 * bowl for bowl, seeds in enumerate(position.row(side)))
+
+
+def kernel_position(position: Position) -> tuple[int, int, int, int]:
+    """Return *position* as the kernel takes it: the rows, then the stores, of the side to move and of the other."""
+    side = position.to_move
+    return packed(position, side), packed(position, side.other), position.store(side), position.store(side.other)
+
+
+def kernel_past(game: Game) -> tuple[tuple[kernel.Past, ...], int]:
+    """Return the positions of *game* since its last capture or set-up, for the kernel, and its plies since then."""
+    age = 0
+    for move in reversed(game.history):
+        if move.taken:
+            break
+        age += 1
+    line = {move.before for move in game.history[game.ply - age :]} | {game.position}
+    return tuple(sorted(_past(game, position) for position in line)), age
+
+
+def _past(game: Game, position: Position) -> kernel.Past:
+    mine, theirs, _, _ = kernel_position(position)
+    return mine, theirs, int(position.to_move is not game.position.to_move), game.occurrences(position)
+
+
+class Thinker:
+    """Chooses a move in slices.
+
+    A level's move is a function of the game with its history, the edition, the level and the seed alone: how the work
+    is sliced, what was thought before, and undo and replay change nothing.
+    """
+
+    def __init__(self, search: kernel.Search | None = None) -> None:
+        """Think with *search*; None makes one of its own."""
+        self._search = search or kernel.Search()
+        self._level: Level | None = None
+        self._choice: int | None = None
+
+    @property
+    def busy(self) -> bool:
+        """True from ``start`` until ``forget``: there is a move to be thought about, or thought out."""
+        return self._level is not None
+
+    def start(self, game: Game, level: int, seed: int) -> None:
+        """Begin to choose a move for the side to move in *game*, at *level* (0 up to the last of LEVELS).
+
+        Random numbers come from *seed*, the game's own, and the ply. Raises ValueError when the game is over or there
+        is no such level.
+        """
+        legal = game.legal()
+        if not legal or level not in range(len(LEVELS)):
+            raise ValueError(f"nothing to think about: level {level}, {len(legal)} legal moves")
+        self._level = LEVELS[level]
+        random = Random(f"{seed}:{game.ply}")
+        self._choice = legal[0] if len(legal) == 1 else None
+        if not self._level.nodes:
+            self._choice = legal[int(random.random() * len(legal))]
+        if self._choice is None:
+            self._start_search(game, self._level, random)
+
+    def think(self, nodes: int) -> int | None:
+        """Spend at most *nodes* nodes; return the bowl 0–5 once it is decided, else None. Raises as ``move_now``."""
+        level = self._started()
+        if self._choice is None:
+            search = self._search
+            finished = search.run(max(0, min(nodes, level.nodes - search.nodes)))
+            if finished or search.nodes >= level.nodes:
+                self._choice = search.best
+        return self._choice
+
+    def move_now(self) -> int:
+        """Return the best bowl 0–5 so far and stay with it, a legal one even before the first ``think``.
+
+        Raises RuntimeError when nothing was started.
+        """
+        self._started()
+        if self._choice is None:
+            self._choice = self._search.best
+        return self._choice
+
+    def forget(self) -> None:
+        """Drop what was started: its move was made, or the game changed."""
+        self._level = self._choice = None
+
+    def _started(self) -> Level:
+        if self._level is None:
+            raise RuntimeError("start comes before think and move_now")
+        return self._level
+
+    def _start_search(self, game: Game, level: Level, random: Random) -> None:
+        past, age = kernel_past(game)
+        span = 2 * level.imprecision + 1
+        noise = [int(random.random() * span) - level.imprecision for _ in range(ROW)]
+        rules = kernel_rules(game.edition)
+        self._search.start(*kernel_position(game.position), rules, past, age, level.depth, noise)
