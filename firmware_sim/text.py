@@ -123,7 +123,7 @@ ENGLISH: dict[str, str] = {
     "about": "About Wari",
     "pane-game": "Game",
     "pane-options": "Options",
-    "pane-help": "Help",
+    "pane-help": "Info",
     "you": "You",
     "opponent-psion": "Psion",
     "opponent-bijlmakers": "Wari",
