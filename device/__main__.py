@@ -20,7 +20,9 @@ from device.boot import Boot, Setup
 from device.clock import SystemClock
 from device.demo import play_demo
 from device.desktop import Desktop, Nothing
-from device.display import Display, NoDisplay, NullDisplay, Window, open_display
+from device.display import Display, NoDisplay, open_display
+from device.display.null import NullDisplay
+from device.display.window import Window
 from device.loop import Input, Loop, Signals
 from device.machine import Keeper, Machine
 from device.options import CommandLine, parse
@@ -31,7 +33,7 @@ from device.script import VirtualDevice, run_script
 from device.sound import Silence
 from device.store import NoStore, Store
 from device.versions import kernel_speed, version_text
-from firmware_sim.errors import StoreUnavailable, WariError
+from firmware_sim.errors import ReplayMismatch, StoreUnavailable, WariError
 from firmware_sim.firmware import About, Options
 from firmware_sim.profile import Profile
 from firmware_sim.text import explain
@@ -49,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return code
     except WariError as error:
         _complain(explain(error))
-        return UNUSABLE
+        return WRONG if isinstance(error, ReplayMismatch) else UNUSABLE
     except BrokenPipeError:
         # Whoever read our output has gone; say nothing more, not even when Python flushes at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -69,6 +71,8 @@ def _run(arguments: Sequence[str]) -> int:
     resources = open_resources()
     if line.replay:
         return _replay(line.replay, resources)
+    if line.profile is not None:
+        load_profile(line.profile, resources)  # before anything is opened: a wrong name is told at once
     if line.script:
         return _script(line, line.script, resources)
     try:

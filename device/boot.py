@@ -80,6 +80,11 @@ class Boot:
         self._keeper: Keeper | None = None
         self._core: Core | None = None
 
+    @property
+    def is_recorded(self) -> bool:
+        """True when the sessions are written down."""
+        return self._recorder is not None
+
     def start(self) -> Machine:
         """Return a new machine that begins with what is saved now."""
         self.stop()

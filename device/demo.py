@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from firmware_sim.search.thinker import Thinker
-
 from device import png
 from device.script import TICK_NODES, VirtualDevice
 from firmware_sim.errors import BadOption
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction, move_letter, number_of_bowl
+from firmware_sim.search.thinker import Thinker
 
 LEVEL = 1
 STEP_MS = 200

@@ -36,6 +36,6 @@ class Desktop:
 class Nothing:
     """The input of a display that nobody can touch."""
 
-    def poll(self, now_ms: int) -> tuple[Event, ...]:  # noqa: ARG002 (the port has it)
+    def poll(self, now_ms: int) -> tuple[Event, ...]:
         """Return no events."""
         return ()

@@ -51,7 +51,7 @@ def parse_profile(name: str, data: bytes) -> Profile:
         raise BadProfile("profile-not-toml", file=file, why=str(error)) from error
     for field in table:
         if field not in FIELDS:
-            raise BadProfile("profile-field", file=file, field=field, wanted="not there: no profile has such a field")
+            raise BadProfile("profile-field", file=file, field=field, wanted="left out: no profile has it")
     for field, is_right, wanted in _checks():
         if field not in table or not is_right(table[field]):
             raise BadProfile("profile-field", file=file, field=field, wanted=wanted)

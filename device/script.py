@@ -27,10 +27,15 @@ AFTER_END = ("restart", "kill", "expect screen")  # what may follow the end of t
 
 
 class VirtualDevice:
-    """A machine on virtual time: time passes only when :meth:`tick` is called."""
+    """A machine on virtual time: time passes only when :meth:`tick` is called.
+
+    Drawing costs more than all else, so frames are looked at after each tick only on a display that somebody may see
+    and in a recording.
+    """
 
     def __init__(self, boot: Boot, display: Display, stopped: Callable[[], bool] = lambda: False) -> None:
         self._boot, self._display, self._stopped = boot, display, stopped
+        self._watched = display.size is not None or boot.is_recorded
         self.ms = 0
         self.machine = self._start()
 
@@ -62,7 +67,7 @@ class VirtualDevice:
         self.send(Tick(ms, TICK_NODES))
         if self.ms // MINUTE_MS != minute:
             self.send(self._clock())
-        if self._display.size is not None:  # somebody may be looking
+        if self._watched:
             self.show()
 
     def wait(self, ms: int) -> None:

@@ -151,15 +151,15 @@ class NoStore:
         self.notices: list[Notice] = []
         self._why = why
 
-    def read(self, name: str) -> str | None:  # noqa: ARG002 (the port has it)
+    def read(self, name: str) -> str | None:
         """Return None."""
         return None
 
-    def older(self, name: str) -> str | None:  # noqa: ARG002
+    def older(self, name: str) -> str | None:
         """Return None."""
         return None
 
-    def write(self, name: str, text: str) -> None:  # noqa: ARG002
+    def write(self, name: str, text: str) -> None:
         """Raise OSError."""
         raise OSError(errno.EROFS, self._why)
 

@@ -1,0 +1,281 @@
+"""What every display has to do, and what the window does under a real X server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+import device.display as displays
+from device.desktop import Desktop, Nothing
+from device.display import DRIVERS, Display, NoDisplay, open_display
+from device.display.null import NullDisplay
+from device.display.window import Window
+from device.loop import Loop, Signals
+from device.machine import Machine
+from firmware_sim.errors import DisplayUnavailable
+from firmware_sim.events import Event, KeyDown, KeyUp, Quit, Text, Touch
+from tests.device.fakes import FakeClock, FakeCore, MemoryKeeper
+
+SIZE = (64, 24)
+
+
+@pytest.fixture
+def dummy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """SDL's dummy driver, asked for."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    yield
+    pygame.display.quit()
+
+
+@pytest.fixture
+def x11(monkeypatch: pytest.MonkeyPatch, x_server: str) -> Iterator[None]:
+    """SDL on a virtual X server."""
+    monkeypatch.setenv("DISPLAY", x_server)
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    yield
+    pygame.display.quit()
+
+
+@pytest.fixture
+def no_screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A machine without any screen."""
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    yield
+    pygame.display.quit()
+
+
+def a_frame(size: tuple[int, int] = SIZE) -> pygame.Surface:
+    surface = pygame.Surface(size, 0, 8)
+    surface.set_palette([(index, index, 255 - index) for index in range(256)])
+    for x in range(size[0]):
+        pygame.draw.rect(surface, x % 256, (x, 0, 1, size[1]))
+    return surface
+
+
+def screen() -> pygame.Surface:
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    return surface
+
+
+# --- the contract ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(params=sorted(DRIVERS))
+def display(request: pytest.FixtureRequest, dummy: None) -> Iterator[Display]:
+    opened = DRIVERS[request.param]()
+    yield opened
+    opened.close()
+
+
+def test_a_display_has_the_name_it_is_found_by(display: Display) -> None:
+    assert isinstance(display, type(open_display(display.name)))
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_a_display_maps_every_corner_of_its_picture_back(display: Display, rotation: int) -> None:
+    display.fit(SIZE, None, rotation)
+    placement = display.placement
+    for corner in ((0, 0), (63, 0), (0, 23), (63, 23)):
+        assert placement.to_picture(*placement.to_display(*corner)) == corner
+
+
+def test_a_display_shows_frames_and_is_no_longer_stale(display: Display) -> None:
+    display.fit(SIZE, 1, 0)
+    display.show(a_frame())
+    assert not display.stale
+
+
+def test_a_display_closes_twice_without_harm(display: Display) -> None:
+    display.fit(SIZE, None, 0)
+    display.close()
+    display.close()
+
+
+# --- choosing -------------------------------------------------------------------------------------------------
+
+
+def test_the_invisible_drivers_count_as_no_display(no_screen: None) -> None:
+    with pytest.raises(DisplayUnavailable):
+        open_display("window")
+    with pytest.raises(NoDisplay) as caught:
+        open_display("auto")
+    assert list(caught.value.failures) == ["window"]
+
+
+def test_an_invisible_driver_that_was_asked_for_counts(dummy: None) -> None:
+    assert open_display("auto").name == "window"
+
+
+def test_a_driver_that_does_not_exist_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "kmsdrm_of_the_moon")
+    with pytest.raises(DisplayUnavailable, match="display-unavailable"):
+        open_display("window")
+
+
+def test_auto_never_takes_null() -> None:
+    assert "null" not in displays.AUTO
+
+
+def test_a_picture_that_is_larger_than_the_screen_says_so(x11: None) -> None:
+    window = Window()
+    with pytest.raises(DisplayUnavailable, match="display-too-small"):
+        window.fit((640, 240), 4, 0)
+
+
+# --- the window under X ---------------------------------------------------------------------------------------
+
+
+def test_the_window_takes_the_largest_scale_that_leaves_room(x11: None) -> None:
+    window = Window()
+    assert window.size == (1280, 720)
+    window.fit((640, 240), None, 0)
+    assert screen().get_size() == (640, 240)
+    window.fit((240, 160), None, 0)
+    assert screen().get_size() == (960, 640)
+    window.fit((240, 160), 2, 90)
+    assert screen().get_size() == (320, 480)
+
+
+def test_the_window_shows_the_palettes_colours(x11: None) -> None:
+    window = Window()
+    window.fit(SIZE, 3, 0)
+    window.show(a_frame())
+    surface = screen()
+    for x in (0, 17, 63):
+        assert tuple(surface.get_at((3 * x + 2, 71)))[:3] == (x, x, 255 - x)
+
+
+def test_a_window_that_was_resized_is_stale_and_fits_again(x11: None) -> None:
+    window = Window()
+    window.fit(SIZE, None, 0)
+    window.show(a_frame())
+    window.handle(pygame.event.Event(pygame.VIDEORESIZE, w=200, h=100, size=(200, 100)))
+    assert window.stale
+    pygame.display.set_mode((200, 100), pygame.RESIZABLE)
+    assert (window.placement.scale, window.placement.rect.topleft) == (3, (4, 14))
+
+
+def test_f11_fills_the_screen_and_comes_back(x11: None) -> None:
+    window = Window()
+    window.fit(SIZE, 2, 0)
+    window.toggle_full()
+    assert screen().get_size() == (1280, 720)
+    assert window.placement.scale == 2
+    window.show(a_frame())
+    window.toggle_full()
+    assert screen().get_size() == (128, 48)
+
+
+def test_a_screen_of_the_pictures_own_size_is_filled(monkeypatch: pytest.MonkeyPatch, small_x_server: str) -> None:
+    monkeypatch.setenv("DISPLAY", small_x_server)
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    window = Window()
+    window.fit((640, 240), None, 0)
+    assert screen().get_size() == (640, 240)
+    assert window.placement.rect.topleft == (0, 0)
+    window.close()
+
+
+# --- its events -----------------------------------------------------------------------------------------------
+
+
+class Seat:
+    """Somebody at a window with a fake firmware."""
+
+    def __init__(self) -> None:
+        self.window = Window()
+        self.window.fit(SIZE, 2, 0)
+        self.core = FakeCore()
+        self.desktop = Desktop(self.window, lambda: self.core.wants_text)
+        pygame.event.clear()
+
+    def post(self, kind: int, **fields: Any) -> None:
+        pygame.event.post(pygame.event.Event(kind, **fields))
+
+    def poll(self) -> list[Event]:
+        return list(self.desktop.poll(1000))
+
+
+def test_keys_touch_and_the_close_box_come_through_one_queue(dummy: None) -> None:
+    seat = Seat()
+    seat.post(pygame.KEYDOWN, key=pygame.K_1, unicode="1", mod=0, scancode=0)
+    seat.post(pygame.KEYUP, key=pygame.K_1)
+    seat.post(pygame.MOUSEBUTTONDOWN, pos=(20, 10), button=1, touch=False)
+    seat.post(pygame.MOUSEBUTTONUP, pos=(20, 10), button=1, touch=False)
+    seat.post(pygame.QUIT)
+    assert seat.poll() == [KeyDown("1"), KeyUp("1"), Touch("down", 10, 5), Touch("up", 10, 5), Quit()]
+
+
+def test_touch_works_while_the_cursor_is_hidden(dummy: None) -> None:
+    seat = Seat()
+    pygame.mouse.set_visible(False)
+    seat.post(pygame.FINGERDOWN, x=0.5, y=0.5, finger_id=0, touch_id=1)
+    assert seat.poll() == [Touch("down", 32, 12)]
+    pygame.mouse.set_visible(True)
+
+
+def test_whether_a_key_is_text_is_asked_when_its_turn_comes(dummy: None) -> None:
+    seat = Seat()
+    seat.post(pygame.KEYDOWN, key=pygame.K_r, unicode="r", mod=0, scancode=0)
+    seat.post(pygame.TEXTINPUT, text="r")
+    seat.post(pygame.KEYUP, key=pygame.K_r)
+    seat.post(pygame.KEYDOWN, key=pygame.K_x, unicode="x", mod=0, scancode=0)
+    seat.post(pygame.TEXTINPUT, text="x")
+    heard = []
+    for event in seat.desktop.poll(1000):
+        heard.append(event)
+        seat.core.wants_text = True  # the first key opened a field
+    assert heard == [KeyDown("r"), KeyUp("r"), Text("x")]
+
+
+def test_f11_is_the_windows_key(dummy: None) -> None:
+    seat = Seat()
+    before = screen().get_size()
+    seat.post(pygame.KEYDOWN, key=pygame.K_F11, unicode="", mod=0, scancode=0)
+    seat.post(pygame.KEYUP, key=pygame.K_F11)
+    assert seat.poll() == []
+    assert screen().get_size() != before
+
+
+def test_the_loop_flips_once_for_each_changed_frame(dummy: None) -> None:
+    seat = Seat()
+    loop = Loop(Machine(seat.core, MemoryKeeper()), seat.window, seat.desktop, FakeClock(), Signals())
+    loop.turn()
+    flips = seat.window.flips
+    for _ in range(5):
+        loop.turn()
+    assert seat.window.flips == flips
+    seat.core.paint(7)
+    loop.turn()
+    loop.turn()
+    assert seat.window.flips == flips + 1
+
+
+def test_a_covered_window_is_painted_again_once(dummy: None) -> None:
+    seat = Seat()
+    loop = Loop(Machine(seat.core, MemoryKeeper()), seat.window, seat.desktop, FakeClock(), Signals())
+    loop.turn()
+    flips = seat.window.flips
+    seat.post(pygame.WINDOWEXPOSED)
+    loop.turn()
+    loop.turn()
+    assert seat.window.flips == flips + 1
+
+
+def test_nobody_can_touch_a_null_display() -> None:
+    assert list(Nothing().poll(1)) == []
+
+
+def test_the_null_display_keeps_its_last_frame() -> None:
+    display = NullDisplay()
+    frame = a_frame()
+    display.show(frame)
+    frame.fill(0)
+    assert display.frame is not None
+    assert display.frame.get_at_mapped((5, 5)) == 5

@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from device.options import parse
+from firmware_sim.errors import BadOption
+from firmware_sim.settings import LEVELS
+from firmware_sim.text import explain
+
+
+def test_without_options_everything_is_left_open() -> None:
+    line = parse([])
+    assert (line.display, line.rotate, line.version) == ("auto", 0, False)
+    assert {line.profile, line.scale, line.state, line.edition, line.level, line.first, line.seed, line.script} == {
+        None
+    }
+
+
+def test_every_option_is_read() -> None:
+    picture = ["--profile", "revo", "--display", "null", "--scale", "2", "--rotate", "270"]
+    game = ["--edition", "awari", "--level", "4", "--first", "draw", "--seed", "9"]
+    line = parse([*picture, *game, "--state", "d", "--script", "s", "--shots", "p", "--record", "r"])
+    assert (line.profile, line.display, line.scale, line.rotate) == ("revo", "null", 2, 270)
+    assert (line.edition, line.level, line.first, line.seed) == ("awari", 4, "draw", 9)
+    assert (line.state, line.script, line.shots, line.record) == (Path("d"), Path("s"), Path("p"), Path("r"))
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ("--display tv", "--display cannot be tv; choose one of auto, window, null."),
+        ("--rotate 45", "--rotate cannot be 45; choose one of 0, 90, 180, 270."),
+        ("--scale 0", "--scale must be a whole number from 1 to 32, not 0."),
+        ("--scale 1.5", "--scale must be a whole number from 1 to 32, not 1.5."),
+        ("--scale -1", "--scale must be a whole number from 1 to 32, not -1."),
+        ("--level 99", f"--level must be a whole number from {LEVELS[0]} to {LEVELS[-1]}, not 99."),
+        ("--level ²", f"--level must be a whole number from {LEVELS[0]} to {LEVELS[-1]}, not ²."),
+        ("--edition chess", "--edition cannot be chess; choose one of psion, oware, bijlmakers, classic, awari."),
+        ("--first you", "--first cannot be you; choose one of me, machine, draw."),
+        ("--seed x", "--seed must be a whole number from 0 to 9223372036854775807, not x."),
+        ("--state=", "--state needs the name of a file or folder."),
+        ("--script=", "--script needs the name of a file or folder."),
+        ("--replay a --script b", "--replay and --script cannot be used together."),
+        ("--replay a --record b", "--replay and --record cannot be used together."),
+        ("--frob", "The options are not understood (unrecognized arguments: --frob); see wari --help."),
+        ("--prof revo", "The options are not understood (unrecognized arguments: --prof revo); see wari --help."),
+        ("file", "The options are not understood (unrecognized arguments: file); see wari --help."),
+    ],
+)
+def test_a_wrong_value_gets_one_sentence(options: str, sentence: str) -> None:
+    with pytest.raises(BadOption) as caught:
+        parse(options.split())
+    assert explain(caught.value) == sentence
