@@ -62,7 +62,11 @@ def wrong_arrows(part: str, source: str) -> list[str]:
         first, *rest = name.split(".")
         if first == "firmware_sim":
             wrong += [name] if rest[0] != part and rest[0] not in MAY_IMPORT[part] else []
-        elif first in FORBIDDEN or (first == "pygame" and part in WITHOUT_PYGAME) or (first == "random" and name != "random.Random"):
+        elif (
+            first in FORBIDDEN
+            or (first == "pygame" and part in WITHOUT_PYGAME)
+            or (first == "random" and name != "random.Random")
+        ):
             wrong.append(name)
     return wrong
 

@@ -1,0 +1,159 @@
+"""A handheld for tests: the real firmware on virtual time, its saves in memory, played by keys and taps."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from device.assets import open_resources
+from device.boot import Boot, Setup
+from device.display.null import NullDisplay
+from device.machine import Keeper
+from device.profiles import load_profile
+from device.script import VirtualDevice, find_target
+from firmware_sim.events import Notice, Quit, SetUp
+from firmware_sim.firmware import About, Firmware, Options
+from firmware_sim.rules.notation import moves_text, position_text
+from firmware_sim.session import Session
+
+PROFILES = ("series5", "revo", "siena", "pitft28")
+SEEN = '{"seen_keys": true, "first": "me", "delay": 0}'
+RESOURCES = open_resources()
+load = cache(lambda name: load_profile(name, RESOURCES))
+
+
+class Memory:
+    """Keeps saved texts and one older copy of each; *full* makes every write fail."""
+
+    def __init__(self, saved: dict[str, str] | None = None) -> None:
+        self.notices: list[Notice] = []
+        self.newest = dict(saved or {})
+        self.before: dict[str, str] = {}
+        self.full = False
+        self.writes: list[str] = []
+
+    def read(self, name: str) -> str | None:
+        return self.newest.get(name)
+
+    def older(self, name: str) -> str | None:
+        self.newest.pop(name, None)
+        if name in self.before:
+            self.newest[name] = self.before.pop(name)
+        return self.newest.get(name)
+
+    def write(self, name: str, text: str) -> None:
+        if self.full:
+            raise OSError(28, "No space left on device")
+        self.writes.append(name)
+        if name in self.newest:
+            self.before[name] = self.newest[name]
+        self.newest[name] = text
+
+    def close(self) -> None:
+        pass
+
+
+class Pocket:
+    """A handheld that was switched on with *saved*."""
+
+    def __init__(
+        self,
+        profile: str = "series5",
+        saved: dict[str, str] | None = None,
+        options: Options | None = None,
+        older: dict[str, str] | None = None,
+    ) -> None:
+        self.memory = Memory(saved)
+        self.memory.before = dict(older or {})
+        keeper: Keeper = self.memory
+        setup = Setup(load(profile), 0, options or Options(), About("0.0", "interpreted"), RESOURCES)
+        self.device = VirtualDevice(Boot(setup, lambda: keeper), NullDisplay())
+
+    @classmethod
+    def at_home(cls, profile: str = "series5", saved: dict[str, str] | None = None) -> Pocket:
+        """Return a handheld on its title screen, past keys and nag."""
+        pocket = cls(profile, {"settings": SEEN, **(saved or {})})
+        pocket.wait(6000)
+        if pocket.screen == "nag":
+            pocket.keys("*")
+        assert pocket.screen == "home"
+        return pocket
+
+    @classmethod
+    def playing(cls, profile: str = "series5", edition: str = "psion", **settings: str) -> Pocket:
+        """Return a handheld with a new game of *edition* on its screen, the player to move."""
+        values = ", ".join(f'"{name}": {value}' for name, value in settings.items())
+        saved = (
+            f'{{"seen_keys": true, "first": "me", "delay": 0, "edition": "{edition}"{", " + values if values else ""}}}'
+        )
+        pocket = cls.at_home(profile, {"settings": saved})
+        pocket.keys("ctrl+n", "#")
+        assert pocket.screen == "play"
+        return pocket
+
+    @property
+    def core(self) -> Firmware:
+        core = self.device.core
+        assert isinstance(core, Firmware)
+        return core
+
+    @property
+    def screen(self) -> str:
+        return "off" if self.device.ended else self.core.screen
+
+    @property
+    def session(self) -> Session:
+        session = self.core.hand.session
+        assert session is not None
+        return session
+
+    @property
+    def board(self) -> str:
+        return position_text(self.session.game.position)
+
+    @property
+    def moves(self) -> str:
+        return moves_text(self.session.game.moves, self.session.game.start.to_move)
+
+    @property
+    def shown(self) -> str:
+        """All that can be read."""
+        return " ".join(label.text for label in self.core.texts)
+
+    @property
+    def labels(self) -> list[str]:
+        """All that can be touched."""
+        return [target.label for target in self.core.targets]
+
+    @property
+    def info(self) -> str:
+        """The info message, or ""."""
+        return self.core.hand.infos[0][0] if self.core.hand.infos else ""
+
+    def keys(self, *keys: str) -> None:
+        for key in keys:
+            self.device.press(key)
+
+    def hold(self, key: str, ms: int = 700) -> None:
+        self.device.press(key, ms)
+
+    def tap(self, label: str) -> None:
+        self.device.tap(*find_target(label, self.core.targets).rect.center)
+
+    def wait(self, ms: int) -> None:
+        self.device.wait(ms)
+
+    def turn(self) -> None:
+        assert self.device.wait_turn()
+
+    def set_up(self, position: str) -> None:
+        self.device.send(SetUp(position))
+
+    def restart(self) -> None:
+        self.device.send(Quit())
+        self.device.restart()
+
+    def kill(self) -> None:
+        self.device.restart()
+
+
+REGISTERED = '{"name": "Ada", "code": "491877199953"}'

@@ -1,0 +1,247 @@
+"""The firmware as a whole: what is saved and when, what a damaged copy does, and that nothing but events counts."""
+
+from __future__ import annotations
+
+import json
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from firmware_sim import events
+from firmware_sim.effects import Effect, Exit, Load, Save
+from firmware_sim.events import Event, KeyDown, KeyUp, Loaded, MoveNow, Quit, Saved, SaveFailed, Text, Tick, Touch
+from firmware_sim.firmware import About, Firmware, Options
+from tests.pocket import PROFILES, REGISTERED, RESOURCES, SEEN, Pocket, load
+
+START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
+
+
+def switched_on(saved: dict[str, str] | None = None, profile: str = "siena") -> Firmware:
+    return Firmware(load(profile), saved=saved or {}, resources=RESOURCES, seed=0, about=About("0", "interpreted"))
+
+
+# --- saving -------------------------------------------------------------------------------------------------------
+
+
+def test_the_game_is_saved_after_every_move_and_comes_back_after_a_power_cut() -> None:
+    pocket = Pocket.playing()
+    for bowl in "3146":
+        pocket.keys(bowl)
+        pocket.turn()
+        before = pocket.board, pocket.moves, pocket.session.to_json()
+        pocket.kill()
+        assert (pocket.board, pocket.moves, pocket.session.to_json()) == before
+        pocket.wait(5000)
+        pocket.keys("*", "#")
+        assert pocket.screen == "play"
+
+
+def test_a_power_cut_while_the_machine_thinks_gives_the_same_answer() -> None:
+    pocket, undisturbed = Pocket.playing(level="3"), Pocket.playing(level="3")
+    undisturbed.keys("3")
+    undisturbed.turn()
+    pocket.device.send(KeyDown("3"))
+    pocket.device.send(Tick(20, 100))
+    pocket.kill()
+    assert pocket.session.machines_turn
+    pocket.wait(5000)
+    pocket.keys("*", "#")
+    pocket.turn()
+    assert pocket.moves == undisturbed.moves
+
+
+def test_nothing_is_written_when_nothing_changed() -> None:
+    pocket = Pocket.playing()
+    written = list(pocket.memory.writes)
+    pocket.keys("right", "left", "*", "6", "6", "*")
+    pocket.wait(60_000)
+    pocket.keys("ctrl+k", "6", "4", "#")
+    assert pocket.memory.writes == written
+
+
+def test_a_failed_save_stands_on_the_screen_until_one_succeeds() -> None:
+    pocket = Pocket.playing()
+    sentence = "Not saved: No space left on device. Make room; Wari tries again."
+    pocket.memory.full = True
+    pocket.keys("3")
+    pocket.turn()
+    assert sentence in pocket.shown
+    pocket.wait(15_000)
+    assert sentence in pocket.shown
+    pocket.memory.full = False
+    pocket.wait(10_000)
+    assert sentence not in pocket.shown
+    pocket.kill()
+    assert pocket.moves.startswith("C")
+
+
+def test_a_failed_save_is_tried_once_more_before_the_program_ends() -> None:
+    core = switched_on({"settings": SEEN})
+    core.step(events.SetUp(START))
+    saves = [effect for effect in core.step(KeyDown("3")) if isinstance(effect, Save)]
+    core.step(SaveFailed(saves[0].id, "No space left on device"))
+    effects = core.step(Quit())
+    assert [type(effect) for effect in effects] == [Save, Exit]
+
+
+def test_quit_ends_the_program_after_its_saves() -> None:
+    assert switched_on().step(Quit())[-1] == Exit(0)
+
+
+# --- damaged copies -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        *(
+            (name, text)
+            for name in ("settings", "registration", "game")
+            for text in ("", "{", "[]", "3", '"x"', "[" * 5000)
+        ),
+        *(
+            ("game", text)
+            for text in ('{"version": 1}', '{"version": 2}', '{"version": 1, "level": 1, "seed": 0, "game": {}}')
+        ),
+        *(("registration", text) for text in ('{"name": 1}', '{"wrong": "many"}', '{"wait_ms": 1.5}')),
+    ],
+)
+def test_a_damaged_copy_is_named_and_the_older_one_asked_for(name: str, text: str) -> None:
+    core = switched_on({"settings": SEEN, name: text})
+    effects = core.step(Tick(20))
+    assert Load(name) in effects
+    core.step(Loaded(name, None))
+    assert core.screen in ("nag", "keys")
+
+
+def test_an_older_copy_of_a_game_is_played_on() -> None:
+    good = Pocket.playing()
+    good.keys("3")
+    good.turn()
+    older = good.memory.newest["game"]
+    pocket = Pocket("series5", {"settings": SEEN, "game": older[:-9]}, older={"game": older})
+    assert pocket.moves == good.moves
+
+
+def test_a_game_that_was_never_begun_is_no_damage() -> None:
+    core = switched_on({"settings": SEEN, "game": "null"})
+    assert core.step(Tick(20)) == ()
+    assert core.game is None
+
+
+def test_settings_that_cannot_be_used_are_named_and_the_rest_is_kept() -> None:
+    pocket = Pocket("series5", {"settings": '{"seen_keys": true, "delay": 99, "view": "numbers"}'})
+    assert pocket.info == "Some settings could not be used and have their defaults again: delay."
+    assert pocket.core.hand.settings["view"] == "numbers"
+
+
+def test_an_edited_registration_registers_nobody_and_says_so() -> None:
+    pocket = Pocket("series5", {"settings": SEEN, "registration": REGISTERED.replace("Ada", "Eve")})
+    assert pocket.info == "The stored registration does not fit its name, so this copy is not registered."
+    assert pocket.screen == "nag"
+
+
+def test_a_registration_that_fits_shows_no_nag_and_the_name() -> None:
+    pocket = Pocket("series5", {"settings": SEEN, "registration": REGISTERED})
+    assert pocket.screen == "home"
+    assert "Registered to Ada" in pocket.shown
+
+
+# --- nothing but events -------------------------------------------------------------------------------------------
+
+
+def drawn(core: Firmware) -> bytes:
+    return pygame.image.tobytes(core.frame()[0], "P")
+
+
+NAMED = ["up", "down", "left", "right", "enter", "esc", "menu", "backspace", "y", "ctrl+n", "ctrl+z", "ctrl+p"]
+KEYS = st.sampled_from([*"0123456789*#", *NAMED])
+EVENTS = st.one_of(
+    st.builds(KeyDown, KEYS),
+    st.builds(KeyUp, KEYS),
+    st.builds(Text, st.text(max_size=3)),
+    st.builds(Touch, st.sampled_from(["down", "move", "up"]), st.integers(0, 319), st.integers(0, 239)),
+    st.builds(Tick, st.integers(0, 250), st.integers(0, 300)),
+    st.builds(events.Clock, st.integers(0, 1439), st.just("1997-06-17")),
+    st.builds(MoveNow, st.just("cap")),
+    st.builds(Saved, st.integers(0, 9)),
+    st.builds(SaveFailed, st.integers(0, 9), st.just("no room")),
+    st.builds(Loaded, st.sampled_from(["game", "settings", "registration"]), st.none() | st.text(max_size=5)),
+    st.sampled_from([events.PowerLow(), events.LinkUp(), events.LinkDown("off"), events.LinkBytes("00"), Quit()]),
+)
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(PROFILES), st.lists(EVENTS, max_size=60))
+def test_the_same_events_give_the_same_effects_and_frames_however_often_one_looks(
+    profile: str, happened: list[Event]
+) -> None:
+    looked, blind = switched_on(profile=profile), switched_on(profile=profile)
+    for event in happened:
+        again = events.from_json(json.loads(json.dumps(events.to_json(event))))
+        assert looked.step(event) == blind.step(again)
+        looked.frame()
+    assert drawn(looked) == drawn(blind)
+    assert (looked.screen, looked.deadline) == (blind.screen, blind.deadline)
+    assert (looked.texts, looked.targets) == (blind.texts, blind.targets)
+
+
+@settings(max_examples=20)
+@given(st.lists(st.integers(0, 250), max_size=30))
+def test_how_time_is_cut_changes_no_move(cuts: list[int]) -> None:
+    smooth, cut = Pocket.playing(level="2"), Pocket.playing(level="2")
+    smooth.keys("3")
+    smooth.turn()
+    cut.device.send(KeyDown("3"))
+    for ms in cuts:
+        cut.device.send(Tick(ms, ms))
+    cut.turn()
+    assert cut.moves == smooth.moves
+
+
+def test_the_counter_of_frames_rises_only_when_pixels_changed() -> None:
+    pocket = Pocket.playing()
+    pocket.wait(3000)
+    before = pocket.core.frame()[1]
+    for _ in range(100):
+        pocket.wait(100)
+        pocket.core.step(Saved(99))
+        assert pocket.core.frame()[1] == before
+    pocket.keys("right")
+    assert pocket.core.frame()[1] > before
+
+
+def test_an_idle_handheld_wants_no_tick() -> None:
+    pocket = Pocket.playing()
+    pocket.wait(5000)
+    assert pocket.core.deadline is None
+
+
+def test_options_of_the_command_line_are_settings_of_this_start() -> None:
+    pocket = Pocket("series5", {"settings": SEEN}, Options(edition="oware", level=2, first="machine"))
+    pocket.wait(6000)
+    pocket.keys("*", "#", "#")
+    assert pocket.session.game.edition.name == "oware"
+    assert pocket.session.level == 2
+    assert pocket.session.game.start.to_move == 1
+
+
+def test_a_locked_level_of_the_command_line_is_said_and_not_used() -> None:
+    pocket = Pocket("series5", {"settings": SEEN}, Options(level=4))
+    assert pocket.info == "Levels above 3 need a registration."
+    pocket.wait(6000)
+    pocket.keys("*", "#", "#")
+    assert pocket.session.level == 3
+
+
+def seen(effects: tuple[Effect, ...]) -> list[str]:
+    return [type(effect).__name__ for effect in effects]
+
+
+def test_a_low_battery_dims_and_says_so() -> None:
+    core = switched_on({"settings": SEEN}, "series5")
+    core.step(Tick(20))
+    assert seen(core.step(events.PowerLow())) == ["Backlight"]
+    assert "The battery is nearly empty. Your game is saved." in [label.text for label in core.texts]
