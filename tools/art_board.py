@@ -58,7 +58,7 @@ def bowl(diameter: int, state: str, levels: Levels) -> Picture:
             return marked
         if out <= 1:
             return 0.0 if state == "-flash" else _hollow(across, down, out)
-        return WOOD - 3.8 * toward_light(across, down) if (out - 1) * radius <= LIP else None
+        return _lip(across, down, (out - 1) * radius, levels)
 
     size = diameter + 2 * margin(diameter)
     return paint(size, size, tone, levels)
@@ -71,6 +71,12 @@ def _hollow(across: float, down: float, out: float) -> float:
     from_shade = sqrt((across - 0.12) * (across - 0.12) + (down - 0.15) * (down - 0.15))
     shaded = mix(1, 0.55, smooth((from_shade - 0.78) / 0.32))
     return brightness * shaded * mix(1.06, 0.88, smooth((out - 0.3) / 0.65))
+
+
+def _lip(across: float, down: float, out: float, levels: Levels) -> float | None:
+    """Return the brightness of a hollow's lip *out* pixels from its rim; among 4 greys only its light is drawn."""
+    brightness = WOOD - 3.8 * toward_light(across, down)
+    return brightness if out <= LIP and (levels is sixteen or brightness > 12) else None
 
 
 Mark = Callable[[float], float | None]
@@ -110,7 +116,7 @@ def store(wall: int, levels: Levels) -> Picture:
         out = sqrt(across * across + down * down)
         if out <= 1:
             return _hollow(across, down, out)
-        return WOOD - 3.8 * toward_light(across, down) if (out - 1) * wall <= LIP else None
+        return _lip(across, down, (out - 1) * wall, levels)
 
     return paint(size, size, tone, levels)
 
@@ -125,7 +131,12 @@ def body(radius: int, greys: int) -> Picture:
     """Return a square of board with round corners and its shadow on the paper, its middle to be repeated."""
     tone = _body_tone(radius, 3.0 if greys == 16 else 1.2)
     size = 2 * radius + TILE + SHADOW
-    return paint(size, size, tone if greys == 16 else _hard(tone, radius), sixteen if greys == 16 else four)
+    return paint(size, size, tone if greys == 16 else _hard(tone, radius), sixteen if greys == 16 else _bright_four)
+
+
+def _bright_four(brightness: float) -> int:
+    """Return one of 4 greys for the body, whose lit edges are white."""
+    return four(brightness if brightness < 10 else 15.0)
 
 
 def _body_tone(radius: int, bevel: float) -> Tone:

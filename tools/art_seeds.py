@@ -12,6 +12,8 @@ TURNS = ((1.0, 0.0), (0.8, 0.6), (0.28, 0.96), (-0.6, 0.8))
 """Cosine and sine of the ways a seed can lie."""
 FLAT = 0.86
 """The short axis of a seed, as part of its long one."""
+RIM = 0.7
+"""Width in pixels of the dark line that parts a seed from those it lies on."""
 
 
 def pictures(greys: int) -> Iterator[tuple[str, Picture]]:
@@ -23,9 +25,10 @@ def pictures(greys: int) -> Iterator[tuple[str, Picture]]:
 
 
 def seed(size: int, turn: tuple[float, float], levels: Levels) -> Picture:
-    """Return a seed *size* pixels long with its shadow, which needs 2 pixels more to the right and below."""
+    """Return a seed *size* pixels long, with a pixel around it for its rim and one more for its shadow."""
     radius = size / 2
     flat = FLAT if size >= 7 else 0.95
+    middle = 1 + size / 2
     offset = 0.6 + size * 0.09
 
     def out(x: float, y: float) -> tuple[float, float, float]:
@@ -33,13 +36,15 @@ def seed(size: int, turn: tuple[float, float], levels: Levels) -> Picture:
         return x, y, sqrt(along * along + aside * aside) / radius
 
     def tone(x: float, y: float) -> float | None:
-        across, down, far = out(x - radius, y - radius)
+        across, down, far = out(x - middle, y - middle)
         if far <= 1:
             return _ball(across / radius, down / radius, far)
-        shadow = out(x - radius - offset, y - radius - offset * 1.1)[2]
+        if far <= 1 + 2 * RIM / size:
+            return 4.0
+        shadow = out(x - middle - offset, y - middle - offset * 1.1)[2]
         return 1.5 if shadow <= 1 else None
 
-    return paint(size + 2, size + 2, tone, levels)
+    return paint(size + 3, size + 3, tone, levels)
 
 
 def _ball(across: float, down: float, far: float) -> float:
@@ -49,4 +54,4 @@ def _ball(across: float, down: float, far: float) -> float:
 
 
 def _four(brightness: float) -> int:
-    return 0 if brightness < 5 else 2 if brightness < 9.5 else 3
+    return 0 if brightness < 2.8 else 1 if brightness < 6 else 2 if brightness < 9 else 3

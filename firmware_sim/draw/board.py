@@ -84,7 +84,7 @@ def _extent(layout: BoardLayout) -> Rect:
 
 
 def _draw_wood(canvas: Canvas, layout: BoardLayout) -> None:
-    if not (layout.plain and canvas.greys == 2):
+    if not layout.plain:
         _draw_body(canvas, layout.body, layout.radius)
         _draw_hollow(canvas, layout.north.rect)
         _draw_hollow(canvas, layout.south.rect)
@@ -113,7 +113,7 @@ def _draw_hollow(canvas: Canvas, rect: Rect) -> None:
 
 
 def _draw_picture(canvas: Canvas, layout: BoardLayout, bowl: int, state: str) -> None:
-    if layout.plain and canvas.greys == 2:
+    if layout.plain:
         _draw_box(canvas, layout.bowls[bowl], state)
         return
     name = f"bowl-{layout.diameter}{state}"
@@ -151,15 +151,17 @@ def _draw_seeds(canvas: Canvas, layout: BoardLayout, bowl: int, seeds: int) -> N
     x, y = layout.bowls[bowl].center
     size = layout.seed
     for number, (across, down) in enumerate(in_bowl(bowl, layout.diameter)[:seeds]):
-        canvas.sprite(f"seed-{size}-{number % LYING}", x + across - size // 2, y + down - size // 2)
+        canvas.sprite(f"seed-{size}-{number % LYING}", x + across - size // 2 - 1, y + down - size // 2 - 1)
 
 
 def _draw_number(canvas: Canvas, layout: BoardLayout, bowl: int, seeds: int, state: str) -> None:
     """Draw figures in the bowl instead of seeds; an empty bowl has a faint nought, on the plainest board a dash."""
     theme = canvas.theme
     x, y = layout.bowls[bowl].center
-    is_filled = canvas.greys == 2 and state in FILLED and (layout.plain or state != "-active")
-    shade = theme.paper if is_filled else theme.on_store if seeds else theme.faint_in_bowl
+    is_filled = state in FILLED if layout.plain else canvas.greys == 2 and state in ("-ring", "-flash")
+    shade = theme.on_store if seeds else theme.faint_in_bowl
+    if layout.plain or is_filled:
+        shade = theme.paper if is_filled else theme.ink
     canvas.text("–" if layout.plain and not seeds else str(seeds), x, y, theme.face(layout.bowl_face), shade, "center")
 
 
@@ -169,12 +171,14 @@ def _draw_store(canvas: Canvas, layout: BoardLayout, store: Store, number: str) 
     if store.seeds is not None:
         left, top, width, height = store.seeds
         for n, (across, down) in enumerate(in_store(width, height, size)[: whole_seeds(number)]):
-            canvas.sprite(f"seed-{size}-{n % LYING}", left + across, top + down)
+            canvas.sprite(f"seed-{size}-{n % LYING}", left + across - 1, top + down - 1)
     x, y = store.number
     face = theme.face(layout.number_face)
-    if face.measure(number) > store.rect.w - 4 and not layout.plain:
-        face = theme.fonts.bold
-    canvas.text(number, x, y, face, theme.on_store, "center")
+    if face.measure(number) > store.rect.w:
+        face = theme.fonts.small if layout.plain else theme.fonts.bold
+    width = face.measure(number)
+    x = max(width // 2, min(x, canvas.width - width + width // 2))
+    canvas.text(number, x, y, face, theme.ink if layout.plain else theme.on_store, "center")
 
 
 def whole_seeds(number: str) -> int:
@@ -198,7 +202,7 @@ def _draw_key(canvas: Canvas, layout: BoardLayout, cap: Rect, label: str, plays:
         label = label if plays else "·"
     else:
         ground, shade = (theme.dark, theme.on_dark) if plays else (theme.cap_off, theme.on_cap_off)
-        canvas.rounded(cap, ground, 3)
+        canvas.rounded(cap, ground, 4)
     canvas.text(label, cap.centerx, cap.centery, theme.face(layout.cap_face), shade, "center")
 
 

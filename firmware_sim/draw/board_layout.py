@@ -20,6 +20,8 @@ CORNERS = (6, 8, 10, 12, 16, 20)
 """The corners of the body there are pictures of."""
 FRAME = 3
 """The bevel of the body."""
+EDGES = ((400, 8, 10), (300, 3, 4), (0, 1, 3))
+"""From a width on: the paper beside the body, and the wood around a store, in pixels."""
 STORE_SHARE = 77
 """Thousandths of the board's width that a store takes."""
 FIGURE_WIDTHS = {8: 6, 10: 6, 12: 7, 14: 8, 18: 10, 24: 13}
@@ -28,6 +30,8 @@ BAND = 24
 """Height of the room for stores between the rows, where the columns leave none beside them."""
 PLAIN_BELOW = 60
 """With less height than this, numbers stand for seeds."""
+FOR_HUGE = 40
+"""Bowls this large take the largest figures."""
 SEEDS_FROM = 20
 """A store at least this wide shows its seeds."""
 
@@ -38,9 +42,9 @@ Point = tuple[int, int]
 class BoardLayout:
     """Places in pixels on the surface. Bowls are counted as seen: 0–5 the bottom row, 6–11 the top, from the left.
 
-    *bowls* are squares of *diameter*, *counts* the middles of the figures above and below them, *cells* what can be
-    touched for the bottom row, *caps* its keys, *hands* where the seeds in hand are told. *plain* boards have neither
-    counts nor seeds, only numbers in the bowls.
+    *bowls* are squares of *diameter* (on a *plain* board boxes as wide as their columns), *counts* the middles of the
+    figures above and below them, *cells* what can be touched for the bottom row, *caps* its keys, *hands* where the
+    seeds in hand are told. A *plain* board has neither counts nor seeds, only numbers in the bowls.
     """
 
     profile: Profile
@@ -88,69 +92,94 @@ class Store:
 
 @dataclass(frozen=True)
 class _Sizes:
-    """What follows from the profile and the width before anything is placed."""
+    """What follows from the profile and the room before anything is placed; heights and gaps in pixels."""
 
-    edge: int
-    gap: int
     count_face: Face
-    cap_face: Face
     number_face: Face
     count: int
     cap: int
     below: int
+    edge: int = 0
+    gap: int = 1
+    frame: int = 0
 
     @classmethod
     def of(cls, profile: Profile, width: int, height: int, large: bool) -> _Sizes:
         face = faces(profile)
-        is_low = width >= 3 * height
-        count_face = ("B", (face.big if large else face.small if is_low else face.body)[1])
-        edge, gap = (8, 10) if width >= 400 else (3, 4) if width >= 300 else (1, 3)
         figures = CAP_HEIGHTS[face.bold[1]]
         if height < PLAIN_BELOW:
-            return cls(0, 1, count_face, face.bold, face.big, 0, figures, 2)
+            return cls(face.bold, face.big, count=0, cap=figures, below=2)
+        is_low = width >= 3 * height
+        count = (face.big if large else face.small if is_low else face.body)[1]
         number = face.huge if large else face.big
-        return cls(edge, gap, count_face, face.bold, number, CAP_HEIGHTS[count_face[1]] + 4, figures + (6 if is_low else 8), FRAME + 2)
+        edge, gap = next((edge, gap) for least, edge, gap in EDGES if width >= least)
+        heights = CAP_HEIGHTS[count] + 4, figures + (6 if is_low else 8), FRAME + 2
+        return cls(("B", count), number, *heights, edge, gap, FRAME)
+
+
+@dataclass(frozen=True)
+class _Grid:
+    """The rows and columns: tops of the *rows* (bottom, top) and the middles of the columns."""
+
+    body: Rect
+    column: int
+    store: int
+    diameter: int
+    rows: tuple[int, int]
+    left: int
+
+    @classmethod
+    def of(cls, profile: Profile, rect: Rect, sizes: _Sizes) -> _Grid:
+        edge, foot = sizes.edge, sizes.cap + sizes.below
+        body = Rect(rect.x + edge, rect.y + 1, rect.w - 2 * edge, rect.h - foot - 2)
+        column, store = _columns(profile, body.w - 2 * sizes.frame, sizes)
+        ends = sizes.frame + sizes.count
+        band = 0 if store else BAND
+        high = body.h - 2 * ends - band
+        wide = column - 2 - column // 16 - (0 if store else 4) if sizes.count else LARGEST
+        diameter = _largest(wide, high, marked=sizes.count > 0)
+        rows = _rows(body, ends, high - 2 * diameter, diameter)
+        return cls(body, column, store, diameter, rows, body.centerx - COLUMNS * column // 2)
+
+    @property
+    def middles(self) -> list[int]:
+        """The middle of each column."""
+        return [self.left + number * self.column + self.column // 2 for number in range(COLUMNS)]
+
+    @property
+    def lines(self) -> tuple[int, int]:
+        """The middle heights of the bottom and the top row."""
+        return self.rows[0] + self.diameter // 2, self.rows[1] + self.diameter // 2
+
+    def each(self, heights: tuple[int, int]) -> tuple[Point, ...]:
+        """Return the points at the middles of the columns at the *heights* for the bottom and the top row."""
+        return tuple((x, y) for y in heights for x in self.middles)
 
 
 @lru_cache(maxsize=32)
 def _layout(profile: Profile, place: tuple[int, int, int, int], large: bool) -> BoardLayout:
-    rect = Rect(place)
-    plain = rect.h < PLAIN_BELOW
+    rect, face = Rect(place), faces(profile)
     sizes = _Sizes.of(profile, rect.w, rect.h, large)
-    body = Rect(rect.x + sizes.edge, rect.y + 1, rect.w - 2 * sizes.edge, rect.h - sizes.cap - sizes.below - 2)
-    frame = 0 if plain else FRAME
-    column, store = _columns(profile, body.w - 2 * frame, sizes)
-    band = 0 if store else BAND
-    high = body.h - 2 * frame - 2 * sizes.count - band
-    diameter = _largest(column - 2 - column // 16 - (4 if band else 0), high - (2 if plain else 0), not plain)
-    rows = _rows(body, frame + sizes.count, high - 2 * diameter, diameter)
-    left = body.centerx - COLUMNS * column // 2
-    middles = [left + number * column + column // 2 for number in range(COLUMNS)]
-    bowls = tuple(Rect(x - diameter // 2, y, diameter, diameter) for y in rows for x in middles)
-    cap_top = body.bottom + sizes.below
-    caps = tuple(_cap(x, cap_top, sizes.cap) for x in middles)
-    cell_top = rows[0] - 2 if band else body.centery
-    cells = tuple(Rect(left + n * column, cell_top, column, cap_top + sizes.cap - cell_top) for n in range(COLUMNS))
-    outer = _outer_counts(body, frame, rows)
-    stores = _beside(body, frame, store, left, rows, diameter, sizes) if store else _between(body, sizes)
+    grid = _Grid.of(profile, rect, sizes)
+    north, south = _beside(grid, sizes) if grid.store else _between(grid, sizes)
     return BoardLayout(
         profile=profile,
         rect=rect,
         large=large,
-        plain=plain,
-        body=body,
-        diameter=diameter,
-        bowls=bowls,
-        counts=tuple((x, y) for y in outer for x in middles),
-        cells=cells,
-        caps=caps,
-        hands=tuple((x, body.centery) for _ in rows for x in middles),
-        north=stores[0],
-        south=stores[1],
+        plain=sizes.count == 0,
+        body=grid.body,
+        diameter=grid.diameter,
+        bowls=_bowls(grid, is_box=sizes.count == 0),
+        counts=grid.each(_counts(grid, sizes)),
+        cells=_cells(grid, sizes),
+        caps=_caps(grid, sizes),
+        hands=grid.each(_hands(grid)),
+        north=north,
+        south=south,
         count_face=sizes.count_face,
-        cap_face=sizes.cap_face,
-        bowl_face=faces(profile).title if plain else sizes.number_face,
-        number_face=sizes.number_face if store else faces(profile).title,
+        cap_face=face.bold,
+        number_face=sizes.number_face if grid.store else face.title,
+        bowl_face=face.huge if grid.diameter >= FOR_HUGE else face.big if sizes.count else face.title,
     )
 
 
@@ -185,42 +214,56 @@ def _rows(body: Rect, ends: int, slack: int, diameter: int) -> tuple[int, int]:
     return body.bottom - (top - body.y) - diameter, top
 
 
-def _outer_counts(body: Rect, frame: int, rows: tuple[int, int]) -> tuple[int, int]:
-    """Return the heights of the bottom and the top row of counts: half-way between rim and bevel."""
-    top = body.y + frame
-    up = (top + rows[1] - 2) // 2
-    return body.bottom - 1 - (up - body.y), up
+def _bowls(grid: _Grid, *, is_box: bool) -> tuple[Rect, ...]:
+    wide = grid.column - 1 if is_box else grid.diameter
+    return tuple(Rect(x - wide // 2, y, wide, grid.diameter) for x, y in grid.each(grid.rows))
 
 
-def _cap(x: int, top: int, height: int) -> Rect:
-    width = height + 5
-    return Rect(x - width // 2, top, width, height)
+def _counts(grid: _Grid, sizes: _Sizes) -> tuple[int, int]:
+    """Return the heights of the bottom and the top row of counts: just beyond the reach of the bowls' marks."""
+    up = grid.rows[1] - clearance(grid.diameter) - sizes.count // 2
+    return grid.body.bottom - 1 - (up - grid.body.y), up
 
 
-def _beside(
-    body: Rect, frame: int, width: int, left: int, rows: tuple[int, int], diameter: int, sizes: _Sizes
-) -> tuple[Store, Store]:
+def _caps(grid: _Grid, sizes: _Sizes) -> tuple[Rect, ...]:
+    width = min(sizes.cap + 5, grid.column - 2)
+    return tuple(Rect(x - width // 2, grid.body.bottom + sizes.below, width, sizes.cap) for x in grid.middles)
+
+
+def _cells(grid: _Grid, sizes: _Sizes) -> tuple[Rect, ...]:
+    """Return what can be touched for the bottom row: a column from the middle of the board to under its key."""
+    top = grid.body.centery if grid.store else grid.rows[0] - 2
+    bottom = grid.body.bottom + sizes.below + sizes.cap
+    return tuple(Rect(grid.left + n * grid.column, top, grid.column, bottom - top) for n in range(COLUMNS))
+
+
+def _hands(grid: _Grid) -> tuple[int, int]:
+    """Return the heights of the tag beside the bottom and the top row: between them, or on the rims beside stores."""
+    if grid.store:
+        return grid.body.centery, grid.body.centery
+    return grid.rows[0], grid.rows[1] + grid.diameter
+
+
+def _beside(grid: _Grid, sizes: _Sizes) -> tuple[Store, Store]:
     """Return the stores left and right of the rows, each number on a line with the row it belongs to."""
-    inset = frame + sizes.gap
-    x = (body.x + frame + left - width) // 2
-    north = Rect(x, body.y + inset, width, body.h - 2 * inset)
+    body, width, inset = grid.body, grid.store, sizes.frame + sizes.gap
+    north = Rect((body.x + sizes.frame + grid.left - width) // 2, body.y + inset, width, body.h - 2 * inset)
     south = Rect(body.x + body.right - north.right, north.y, width, north.h)
+    lower, upper = grid.lines
     if width < SEEDS_FROM or north.h < 2 * width:
-        return Store(north, north.center), Store(south, south.center)
-    half = CAP_HEIGHTS[sizes.number_face[1]] // 2 + 5
-    lower, upper = rows[0] + diameter // 2, rows[1] + diameter // 2
-    side, end = width // 6, width // 4
-    below = Rect(north.x + side, upper + half, width - 2 * side, north.bottom - end - upper - half)
+        return Store(north, (north.centerx, upper)), Store(south, (south.centerx, lower))
+    half, side, end = CAP_HEIGHTS[sizes.number_face[1]] // 2 + 5, width // 6, width // 4
+    under = Rect(north.x + side, upper + half, width - 2 * side, north.bottom - end - upper - half)
     above = Rect(south.x + side, south.y + end, width - 2 * side, lower - half - south.y - end)
-    return Store(north, (north.centerx, upper), below), Store(south, (south.centerx, lower), above)
+    return Store(north, (north.centerx, upper), under), Store(south, (south.centerx, lower), above)
 
 
-def _between(body: Rect, sizes: _Sizes) -> tuple[Store, Store]:
+def _between(grid: _Grid, sizes: _Sizes) -> tuple[Store, Store]:
     """Return the stores side by side between the rows, the opponent's on the left."""
-    width = body.w // 2 - FRAME - sizes.gap - 3
-    north = Rect(body.x + FRAME + sizes.gap, body.centery - BAND // 2 + 2, width, BAND - 4)
-    south = north.move(body.right - FRAME - sizes.gap - north.right, 0)
-    number = 18
+    body, inset, number = grid.body, sizes.frame + sizes.gap, 18
+    width = body.w // 2 - inset - 3
+    north = Rect(body.x + inset, body.centery - BAND // 2 + 2, width, BAND - 4)
+    south = north.move(body.right - inset - north.right, 0)
     return (
         Store(north, (north.x + number, north.centery), _rest(north, 2 * number, 0)),
         Store(south, (south.right - number, south.centery), _rest(south, 0, 2 * number)),

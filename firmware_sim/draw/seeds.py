@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import isqrt
 
 Place = tuple[int, int]
-"""Thousandths: of the bowl's radius from its middle, or of a store's sides from its top left corner."""
-
-# A sunflower: each seed lies a golden angle further round than the one before, a little further out. After sixteen the
-# bowl's floor is covered, and the next heap begins in the middle on top of it.
-HEAPS: tuple[Place, ...] = (
-    (127, 53), (-226, 80), (145, -272), (91, 353), (-347, -225), (451, -75), (-306, 392), (-42, -533),
-    (416, 388), (-601, -5), (470, -423), (-63, 658), (-415, -550), (705, 131), (-630, 393), (205, -740),
-    (-34, 100), (-74, -168), (217, 96), (-266, 90), (154, -279), (83, 342), (-317, -213), (406, -61),
-    (-275, 340), (-29, -461), (350, 337), (-509, -13), (400, -348), (-62, 548), (-336, -462), (579, 118),
-    (-82, -13), (121, -80), (-45, 181), (-105, -194), (237, 82), (-254, 110), (123, -275), (102, 307),
-    (-300, -168), (354, -84), (-215, 316), (-58, -396), (323, 264), (-433, 25), (313, -322), (-14, 464),
-)  # fmt: skip
-MOST = len(HEAPS)
+"""Across and down."""
+MOST = 48
+GOLDEN = (-275, 252, 373)
+"""Cosine, sine and their denominator of almost the golden angle: whole numbers, so no machine rounds another way."""
+UNIT = 1 << 16
 
 
 def seed_size(diameter: int) -> int:
@@ -27,20 +20,45 @@ def seed_size(diameter: int) -> int:
 
 @lru_cache
 def in_bowl(bowl: int, diameter: int) -> tuple[Place, ...]:
-    """Return the middle of each of 48 seeds, in pixels from the middle of bowl 0–11; no two bowls look alike."""
-    return tuple((x * diameter // 2000, y * diameter // 2000) for x, y in _turned(bowl))
+    """Return the middle of each of 48 seeds, in pixels from the middle of bowl 0–11; no two bowls look alike.
+
+    They lie as in a sunflower, each a golden angle further round than the one before and a little further out. When the
+    floor is covered, the next heap begins in the middle on top of it, a little smaller.
+    """
+    each = _floor(diameter)
+    x, y = _begin(bowl)
+    places = []
+    for number in range(MOST):
+        heap, place = divmod(number, each)
+        reach = diameter * (37 - 7 * min(heap, 3)) * isqrt(UNIT * UNIT * (2 * place + 1) // (2 * each - 1)) // UNIT
+        places.append((_rounded(x * reach, 100 * UNIT), _rounded(y * reach, 100 * UNIT)))
+        x, y = (x * GOLDEN[0] - y * GOLDEN[1]) // GOLDEN[2], (x * GOLDEN[1] + y * GOLDEN[0]) // GOLDEN[2]
+    return tuple(places)
 
 
-def _turned(times: int) -> tuple[Place, ...]:
-    """Return the heaps turned by *times* the angle of the triangle with sides 3, 4 and 5, which needs no sine."""
-    places = HEAPS
-    for _ in range(times):
-        places = tuple(((4 * x - 3 * y) // 5, (3 * x + 4 * y) // 5) for x, y in places)
-    return places
+def _floor(diameter: int) -> int:
+    """Return how many seeds lie side by side on the floor of a bowl."""
+    return max(4, min(16, (56 * diameter) ** 2 // (100 * seed_size(diameter)) ** 2 + 1))
+
+
+def _begin(bowl: int) -> Place:
+    """Return where the first seed of a bowl lies: turned for each bowl by an angle of the triangle 3, 4, 5."""
+    x, y = UNIT * 12 // 13, UNIT * 5 // 13
+    for _ in range(bowl):
+        x, y = (4 * x - 3 * y) // 5, (3 * x + 4 * y) // 5
+    return x, y
+
+
+def _rounded(value: int, unit: int) -> int:
+    return (2 * value + unit) // (2 * unit)
 
 
 @lru_cache
 def in_store(width: int, height: int, size: int) -> tuple[Place, ...]:
-    """Return the top left corner of each of 48 seeds of *size* in a store of *width* by *height* pixels."""
-    across, down = width - size, height - size
-    return tuple((n * 7549 % 10000 * across // 10000, n * 5698 % 10000 * down // 10000) for n in range(1, MOST + 1))
+    """Return the top left corner of each of 48 seeds of *size* in a store of *width* by *height* pixels.
+
+    Along the longer side they go by the golden ratio, which leaves the widest gaps filled next.
+    """
+    across, down = (6180, 7236) if width > height else (7236, 6180)
+    wide, high = width - size, height - size
+    return tuple((n * across % 10000 * wide // 10000, n * down % 10000 * high // 10000) for n in range(1, MOST + 1))
