@@ -145,7 +145,8 @@ class Runner:
 
     def _tap(self, *where: str | int) -> None:
         if isinstance(where[0], str):
-            self._device.tap(*find_target(where[0], self._device.core.targets).rect.center)
+            targets = self._device.core.targets
+            self._device.tap(*open_point(find_target(where[0], targets), targets))
             return
         x, y = int(where[0]), int(where[1])
         width, height = self._device.picture().get_size()
@@ -232,6 +233,17 @@ def find_target(label: str, targets: Sequence[Target]) -> Target:
         return (exact or begins)[0]
     names = ", ".join(f'"{target.label}"' for target in targets) or "nothing"
     raise BadScript("script-many-targets" if exact or begins else "script-no-target", label=label, names=names)
+
+
+def open_point(target: Target, targets: Sequence[Target]) -> tuple[int, int]:
+    """Return a point of *target* that no later target covers, if possible its middle; raise BadScript if there is none."""
+    over = [other.rect for other in targets[targets.index(target) + 1 :]]
+    left, top, width, height = target.rect
+    points = [(left + width * x // 8, top + height * y // 8) for y in range(1, 8) for x in range(1, 8)]
+    for point in (target.rect.center, *points):
+        if not any(rect.collidepoint(point) for rect in over):
+            return point
+    raise BadScript("script-no-target", label=target.label, names="only what lies over it")
 
 
 def run_script(path: Path, device: Callable[[], VirtualDevice], shots: Path | None) -> int:

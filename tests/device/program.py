@@ -1,0 +1,45 @@
+"""Runs the real program as a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+NO_SCREEN = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "", "XDG_RUNTIME_DIR": ""}
+FLOW = """\
+expect screen keys
+key esc
+expect screen nag
+wait 5000
+key *
+expect screen home
+key 5
+key #
+wait turn
+expect screen play
+key 1
+wait turn
+key 2
+wait turn
+shot play
+restart
+kill
+"""
+
+
+def environment(changes: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Return this process's environment with *changes*; an empty value removes a variable."""
+    merged = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "", **(changes or {})}
+    return {name: value for name, value in merged.items() if value}
+
+
+def wari(*arguments: object, changes: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    """Run ``wari`` to its end and return what it printed."""
+    command = [sys.executable, "-m", "device", *map(str, arguments)]
+    return subprocess.run(
+        command, env=environment(changes), capture_output=True, text=True, timeout=120, check=False, encoding="utf-8"
+    )

@@ -1,0 +1,186 @@
+"""The real program from outside: what it prints, how it ends, and that it never shows a traceback."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from device.store import Store
+from tests.device.program import FLOW, NO_SCREEN, environment, wari
+
+
+def test_the_version_names_everything_that_decides_how_it_runs() -> None:
+    done = wari("--version")
+    assert done.returncode == 0
+    for word in ("wari ", "pygame", "SDL ", "Python ", "kernel "):
+        assert word in done.stdout
+    assert done.stdout.count("\n") == 1
+
+
+def test_help_names_every_option() -> None:
+    done = wari("--help")
+    options = "profile display scale rotate state edition level first seed script shots replay record version"
+    assert [option for option in options.split() if f"--{option}" not in done.stdout] == []
+
+
+def test_without_any_display_it_says_why_and_plays_one_game_against_itself(tmp_path: Path) -> None:
+    done = wari("--shots", tmp_path, changes=NO_SCREEN)
+    assert done.returncode == 0
+    assert "wari: The display window " in done.stderr
+    assert "No display can be opened here" in done.stderr
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("   1 ")
+    assert lines[-1] == f"Pictures: {tmp_path}"
+    assert {"start.png", "begin.png", "result.png"} <= {path.name for path in tmp_path.iterdir()}
+    again = wari("--shots", tmp_path, changes=NO_SCREEN)
+    assert again.stdout == done.stdout
+
+
+@pytest.mark.parametrize("edition", ["psion", "oware", "bijlmakers", "classic", "awari"])
+def test_the_game_against_itself_ends_in_every_edition(tmp_path: Path, edition: str) -> None:
+    done = wari("--edition", edition, "--level", 1, "--shots", tmp_path, changes=NO_SCREEN)
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, f"Pictures: {tmp_path}")
+    assert done.stdout.splitlines()[-2]
+
+
+def test_a_display_asked_for_by_name_never_falls_back() -> None:
+    done = wari("--display", "window", changes=NO_SCREEN)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1].startswith("wari: The display window ")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--frob",),
+        ("--scale", "x"),
+        ("--profile", "x"),
+        ("--state", "/dev/null", "--display", "null"),
+        ("--state", "/proc/nowhere/x", "--display", "null"),
+        ("--script", "/nowhere/x"),
+        ("--script", "/dev"),
+        ("--script", "/dev/null", "--record", "/nowhere/x"),
+        ("--script", "/dev/null", "--state", "/dev/null"),
+        ("--replay", "/nowhere/x"),
+    ],
+)
+def test_what_cannot_be_done_gets_one_sentence_and_exit_2(arguments: tuple[str, ...]) -> None:
+    done = wari(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("wari: ")
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.endswith(".\n")
+
+
+def test_a_vendor_file_that_is_wrong_gets_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "vendor.toml").write_text("name = 3", encoding="utf-8")
+    for name in ("vendor.toml", "nothing.toml"):
+        done = wari("--script", "/dev/null", changes={"WARI_VENDOR": str(tmp_path / name)})
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+
+
+def test_a_failed_script_prints_its_file_and_line(tmp_path: Path) -> None:
+    script = tmp_path / "a.wari"
+    script.write_text("# a flow\nexpect screen play\n", encoding="utf-8")
+    done = wari("--script", script)
+    assert (done.returncode, done.stderr) == (1, f"{script}:2: The screen should be play but is keys.\n")
+
+
+def test_a_script_leaves_no_trace_but_its_pictures(tmp_path: Path) -> None:
+    script, shots = tmp_path / "a.wari", tmp_path / "shots"
+    script.write_text(FLOW, encoding="utf-8")
+    home = {"HOME": str(tmp_path / "home"), "XDG_STATE_HOME": str(tmp_path / "home")}
+    done = wari("--script", script, "--shots", shots, changes=home)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.wari", "shots"]
+    assert [path.name for path in shots.iterdir()] == ["play.png"]
+
+
+def test_a_script_runs_alike_on_every_display(tmp_path: Path, x_server: str) -> None:
+    script = tmp_path / "a.wari"
+    script.write_text(FLOW, encoding="utf-8")
+    pictures = []
+    for display, rotation in (("null", "0"), ("window", "90")):
+        shots = tmp_path / display
+        on_x = {**NO_SCREEN, "DISPLAY": x_server}
+        done = wari("--script", script, "--shots", shots, "--display", display, "--rotate", rotation, changes=on_x)
+        assert (done.returncode, done.stderr) == (0, "")
+        pictures.append((shots / "play.png").read_bytes())
+    assert pictures[0] == pictures[1]
+
+
+def test_a_script_keeps_the_state_that_it_is_given(tmp_path: Path) -> None:
+    script, state = tmp_path / "a.wari", tmp_path / "state"
+    script.write_text(FLOW, encoding="utf-8")
+    wari("--script", script, "--state", state)
+    assert {"game", "settings"} <= {path.name for path in state.iterdir()}
+
+
+def test_output_that_nobody_reads_any_more_is_no_error() -> None:
+    command = [sys.executable, "-m", "device", "--help"]
+    with subprocess.Popen(
+        command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == ""
+
+
+def test_an_error_of_the_program_itself_is_kept_for_a_report(tmp_path: Path) -> None:
+    script = tmp_path / "a.wari"
+    script.write_text("wait 20\n", encoding="utf-8")
+    (tmp_path / "sitecustomize.py").write_text(
+        "import device.script\n"
+        "def broken(*_): raise ZeroDivisionError\n"
+        "device.script.VirtualDevice.wait = broken\n",
+        encoding="utf-8",
+    )  # fmt: skip
+    path = f"{tmp_path}:{environment()['PYTHONPATH']}"
+    done = wari("--script", script, changes={"PYTHONPATH": path, "TMPDIR": str(tmp_path)})
+    assert done.returncode == 1
+    assert done.stderr.startswith("wari: Something went wrong in the program; ")
+    assert done.stderr.count("\n") == 1
+    (report,) = tmp_path.glob("wari-crash-*.txt")
+    assert str(report) in done.stderr
+    assert "ZeroDivisionError" in report.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_ends_the_program_within_two_seconds_and_the_game_is_saved(tmp_path: Path, number: int) -> None:
+    state, script = tmp_path / "state", tmp_path / "a.wari"
+    script.write_text(FLOW, encoding="utf-8")
+    wari("--script", script, "--state", state)
+    store = Store(state)
+    before = store.read("game")
+    store.close()
+    command = [sys.executable, "-m", "device", "--state", str(state), "--record", str(tmp_path / "log")]
+    changes = {**NO_SCREEN, "SDL_VIDEODRIVER": "dummy"}
+    with subprocess.Popen(command, env=environment(changes), stderr=subprocess.PIPE, text=True) as process:
+        while not (tmp_path / "log").exists() or '{"frame"' not in (tmp_path / "log").read_text(encoding="utf-8"):
+            assert process.poll() is None
+        process.send_signal(number)
+        begun = time.monotonic()
+        assert process.wait(5) == 0
+        assert time.monotonic() - begun < 2
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
+    store = Store(state)
+    assert store.read("game") == before
+    store.close()
+    assert wari("--replay", tmp_path / "log").returncode == 0
+
+
+def test_two_programs_on_one_state_are_told_apart(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    done = wari("--display", "null", "--state", tmp_path)
+    store.close()
+    assert done.returncode == 2
+    assert done.stderr == (
+        f"wari: Another Wari is using the folder {tmp_path}; close it, or name another folder with --state.\n"
+    )

@@ -1,0 +1,115 @@
+"""A session is its events: what was recorded replays to the same frames and the same game in another process."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.device.program import FLOW, wari
+
+
+@pytest.fixture(scope="module")
+def recording(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A recorded script with two restarts: three sessions."""
+    folder = tmp_path_factory.mktemp("recording")
+    (folder / "flow.wari").write_text(FLOW, encoding="utf-8")
+    done = wari("--script", folder / "flow.wari", "--record", folder / "session.jsonl", "--seed", 5)
+    assert (done.returncode, done.stderr) == (0, "")
+    return folder / "session.jsonl"
+
+
+def lines_of(recording: Path) -> list[object]:
+    return [json.loads(line) for line in recording.read_text(encoding="utf-8").splitlines()]
+
+
+def changed(recording: Path, folder: Path, old: str, new: str) -> Path:
+    """A copy of *recording* in which *old* became *new*."""
+    text = recording.read_text(encoding="utf-8")
+    assert old in text
+    copy = folder / "changed.jsonl"
+    copy.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return copy
+
+
+def test_a_recording_is_one_header_events_frames_and_an_end_for_each_session(recording: Path) -> None:
+    lines = lines_of(recording)
+    headers = [line for line in lines if isinstance(line, dict) and "wari" in line]
+    ends = [line for line in lines if isinstance(line, dict) and "end" in line]
+    assert len(headers) == len(ends) == 3
+    assert set(headers[0]) == {"wari", "version", "kernel", "vendor", "profile", "seed", "options", "saved"}
+    assert headers[0]["saved"] == {}
+    assert set(headers[1]["saved"]) == {"settings", "game"}
+    assert ends[0]["game"] == ends[2]["game"]
+    assert ends[0]["game"]["moves"]
+    assert sum(isinstance(line, dict) and "frame" in line for line in lines) == sum(end["frames"] for end in ends) > 20
+
+
+def test_another_process_replays_the_same_frames_and_the_same_game(recording: Path) -> None:
+    done = wari("--replay", recording)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("frames and the same game.\n")
+
+
+def test_the_same_script_gives_the_same_recording(recording: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again.jsonl"
+    wari("--script", recording.parent / "flow.wari", "--record", again, "--seed", 5)
+    assert again.read_text(encoding="utf-8") == recording.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("field", "old", "new"),
+    [
+        ("version", '"version":"', '"version":"9.'),
+        ("kernel", '"kernel":"', '"kernel":"0'),
+        ("vendor", '"vendor":"', '"vendor":"0'),
+        ("profile", '"greys":16', '"greys":4'),
+        ("format", '{"wari":1', '{"wari":2'),
+    ],
+)
+def test_a_mismatch_is_refused_by_its_name(recording: Path, tmp_path: Path, field: str, old: str, new: str) -> None:
+    done = wari("--replay", changed(recording, tmp_path, old, new))
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"wari: The recording was made with another {field}: ")
+
+
+def test_another_event_is_noticed_at_the_first_frame_that_differs(recording: Path, tmp_path: Path) -> None:
+    done = wari("--replay", changed(recording, tmp_path, '["KeyDown","2"]', '["KeyDown","3"]'))
+    assert done.returncode == 1
+    assert done.stderr.startswith("wari: The replay differs: frame ")
+
+
+def test_another_game_is_noticed(recording: Path, tmp_path: Path) -> None:
+    moves = lines_of(recording)[-1]["game"]["moves"]  # type: ignore[index]
+    done = wari("--replay", changed(recording, tmp_path, f'"moves":"{moves}"', '"moves":"F"'))
+    assert (done.returncode, done.stderr) == (1, "wari: The replay differs: it ends in another game.\n")
+
+
+def test_a_recording_that_was_cut_off_is_right_as_far_as_it_goes(recording: Path, tmp_path: Path) -> None:
+    data = recording.read_bytes()
+    (tmp_path / "cut.jsonl").write_bytes(data[: len(data) // 3])
+    done = wari("--replay", tmp_path / "cut.jsonl")
+    assert done.returncode == 0
+    assert "cut off; " in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "The recording does not begin with a header at line 1; record the session again."),
+        ('["KeyDown","1"]\n', "The recording does not begin with a header at line 1; record the session again."),
+        ("frob\n{}\n", "Line 1 of the recording cannot be read; record the session again."),
+        ('{"wari":1}\n', "Line 1 of the recording cannot be read; record the session again."),
+    ],
+)
+def test_what_is_no_recording_gets_one_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+    (tmp_path / "bad.jsonl").write_text(text, encoding="utf-8")
+    done = wari("--replay", tmp_path / "bad.jsonl")
+    assert (done.returncode, done.stderr) == (2, f"wari: {sentence}\n")
+
+
+def test_an_unknown_event_names_its_line(recording: Path, tmp_path: Path) -> None:
+    done = wari("--replay", changed(recording, tmp_path, '["KeyDown","esc"]', '["Frob",1]'))
+    assert done.stderr.startswith("wari: Line ")
+    assert done.returncode == 2
