@@ -236,7 +236,7 @@ def find_target(label: str, targets: Sequence[Target]) -> Target:
 
 
 def open_point(target: Target, targets: Sequence[Target]) -> tuple[int, int]:
-    """Return a point of *target* that no later target covers, if possible its middle; raise BadScript if there is none."""
+    """Return a point of *target* that no later target covers, best its middle; raise BadScript if there is none."""
     over = [other.rect for other in targets[targets.index(target) + 1 :]]
     left, top, width, height = target.rect
     points = [(left + width * x // 8, top + height * y // 8) for y in range(1, 8) for x in range(1, 8)]
