@@ -9,7 +9,7 @@ from device.boot import Boot, Setup
 from device.display.null import NullDisplay
 from device.machine import Keeper
 from device.profiles import load_profile
-from device.script import VirtualDevice, find_target
+from device.script import VirtualDevice, find_target, open_point
 from firmware_sim.events import Notice, Quit, SetUp
 from firmware_sim.firmware import About, Firmware, Options
 from firmware_sim.rules.notation import moves_text, position_text
@@ -137,7 +137,7 @@ class Pocket:
         self.device.press(key, ms)
 
     def tap(self, label: str) -> None:
-        self.device.tap(*find_target(label, self.core.targets).rect.center)
+        self.device.tap(*open_point(find_target(label, self.core.targets), self.core.targets))
 
     def wait(self, ms: int) -> None:
         self.device.wait(ms)

@@ -72,7 +72,7 @@ class Menu(Screen):
         canvas.fill(bar, theme.panel)
         canvas.hline(0, bar.bottom - 1, canvas.width, theme.line)
         for number, pane in enumerate(PANES):
-            head = Rect(number * width, 0, width, bar.h - 1)
+            head = Rect(number * width, 0, width, bar.h)
             chosen = number == self.pane
             if chosen:
                 canvas.fill(head, theme.dark)

@@ -1,0 +1,33 @@
+"""Power goes without warning: what was saved is there, and the game, its history and the settings come back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from firmware_sim.events import KeyDown, Tick, to_json
+from tests.pocket import SEEN, Pocket
+from tools import kills
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_ten_kills_at_random_lose_nothing(seed: int) -> None:
+    assert [kill for kill in kills.run(10, seed) if kill.wrong] == []
+
+
+@pytest.mark.parametrize("line", [1, 400, 2200])
+def test_a_kill_that_loses_a_save_would_be_found(line: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kills.Store, "read", lambda self, name: "{}" if name == "settings" else None)
+    assert kills.kill("psion", line).wrong != ""
+
+
+def test_a_state_that_events_do_not_account_for_is_found(tmp_path: Path) -> None:
+    pocket = Pocket.playing()
+    pocket.keys("3")
+    recording: list[object] = [to_json(KeyDown("#")), to_json(Tick(20))]
+    setup = pocket.device._boot.setup
+    found = list(kills._faults(setup, recording, {"game": pocket.memory.newest["game"], "settings": SEEN}))
+    assert "the game that comes back is another" in found
+    assert json.loads(pocket.memory.newest["game"])["level"] == 1

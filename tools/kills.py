@@ -1,0 +1,128 @@
+"""Kill the program without warning, again and again, and see that nothing was lost.
+
+``python -m tools.kills --kills N [--seed S]``. Each run plays the flow of an edition in a process of its own, which
+tells all that happens through a pipe, and is killed (SIGKILL) at a random line of it. What the events say was saved
+must then be on the disk, and a new start from there must have the same position, history and settings.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from device.assets import open_resources
+from device.boot import Setup
+from device.machine import NAMES
+from device.profiles import load_profile
+from device.recorder import game_json
+from device.store import Store
+from firmware_sim.effects import Save
+from firmware_sim.events import Saved, from_json
+from firmware_sim.firmware import About, Options
+from firmware_sim.rules.editions import EDITIONS
+
+ROOT = Path(__file__).parent.parent
+FLOWS = ROOT / "tests" / "flows"
+LINES = (1, 2200)  # the line of the recording at which the program is killed: until after the longest of the games
+
+
+@dataclass(frozen=True, slots=True)
+class Kill:
+    """One kill: the *edition* played, the *line* of the recording, the *moves* on the disk, what was *wrong*."""
+
+    edition: str
+    line: int
+    moves: int
+    wrong: str
+
+
+def run(kills: int, seed: int) -> list[Kill]:
+    """Kill the program *kills* times and return what was found each time."""
+    random = Random(seed)
+    editions = list(EDITIONS)
+    return [kill(editions[number % len(editions)], random.randint(*LINES)) for number in range(kills)]
+
+
+def kill(edition: str, line: int) -> Kill:
+    """Play a game of *edition*, kill the program at *line* of its recording, and look at what is left."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        recording = _killed(FLOWS / f"keypad_{edition}.wari", folder, line)
+        with_game = Store(folder / "state")
+        stored = {one: text for one in NAMES if (text := with_game.read(one)) is not None}
+        with_game.close()
+    resources = open_resources()
+    setup = Setup(load_profile("series5", resources), 0, Options(), About("0", "interpreted"), resources)
+    wrong = next(_faults(setup, recording, stored), "")
+    started = setup.firmware(stored)
+    game = started.game
+    return Kill(edition, line, len(game.moves) if game else 0, wrong)
+
+
+def _killed(flow: Path, folder: Path, line: int) -> list[object]:
+    """Run *flow* until it has written *line* lines, kill it, and return all that it had written whole."""
+    pipe = folder / "recording"
+    os.mkfifo(pipe)
+    command = [sys.executable, "-m", "device", "--display", "null", "--script", str(flow)]
+    command += ["--state", str(folder / "state"), "--record", str(pipe)]
+    quiet = subprocess.DEVNULL
+    with (
+        subprocess.Popen(command, cwd=ROOT, stdout=quiet, stderr=quiet) as process,
+        pipe.open(encoding="utf-8") as lines,
+    ):
+        written = [text for text, _ in zip(lines, range(line), strict=False)]
+        process.kill()
+        written += list(lines)
+    return [json.loads(text) for text in written if text.endswith("\n")]
+
+
+def _faults(setup: Setup, recording: list[object], stored: dict[str, str]) -> Iterator[str]:
+    """Yield what the disk has that the events do not account for."""
+    core = setup.firmware({})
+    may_be: dict[str, list[str | None]] = {name: [None] for name in NAMES}  # the last answered save and all after it
+    asked: dict[int, Save] = {}
+    games = [game_json(core.game)]
+    for value in recording:
+        if not isinstance(value, list):
+            continue
+        event = from_json(value)
+        if isinstance(event, Saved):
+            may_be[asked[event.id].name] = [asked[event.id].data]
+        for effect in core.step(event):
+            if isinstance(effect, Save):
+                asked[effect.id] = effect
+                may_be[effect.name].append(effect.data)
+        games = [games[-1], game_json(core.game)]
+    for name in NAMES:
+        if stored.get(name) not in may_be[name]:
+            yield f"the {name} on the disk are not what was saved last"
+    if game_json(setup.firmware(stored).game) not in games:
+        yield "the game that comes back is another"
+
+
+def main(arguments: list[str]) -> int:
+    """Print what was found; return 0 when nothing was lost."""
+    parser = argparse.ArgumentParser(prog="python -m tools.kills", description="Kill the program and see what is lost.")
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=0)
+    line = parser.parse_args(arguments)
+    found = run(line.kills, line.seed)
+    for one in found:
+        if one.wrong:
+            print(f"{one.edition}, killed at line {one.line}: {one.wrong}")
+    moves = sorted(one.moves for one in found)
+    wrong = sum(bool(one.wrong) for one in found)
+    print(f"{len(found)} kills after 0 to {moves[-1] if moves else 0} moves: {wrong} lost something")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

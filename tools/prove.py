@@ -1,0 +1,148 @@
+"""The full figures behind the promises: ``python -m tools.prove [--only NAME ...] [--to FILE]``.
+
+The suite checks samples; this checks everything and writes down what it found, with the date and the commit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from firmware_sim.rules.editions import EDITIONS
+from tools import kills, perft, random_games
+
+ROOT = Path(__file__).parent.parent
+DEPTH = 8
+GAMES = 100_000
+KILLS = 200
+PROFILES = ("series5", "revo", "siena", "pitft28")
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What was found: *holds* or not, and the *text* that says so."""
+
+    holds: bool
+    text: str
+
+
+def prove_perft() -> Figure:
+    """Every position of tests/data/perft.toml, every edition, to depth 8."""
+    vectors = perft.read_vectors((ROOT / "tests" / "data" / "perft.toml").read_text("utf-8"))
+    leaves, wrong = 0, []
+    for vector in vectors:
+        known = vector.counts[:DEPTH]
+        found = tuple(perft.perft(vector.position, vector.rules, depth) for depth in range(1, len(known) + 1))
+        leaves += sum(found)
+        wrong += [vector] if found != known else []
+    what = f"{len(vectors)} rows of {len(EDITIONS)} editions to depth {DEPTH}"
+    return Figure(not wrong, f"{what}: {leaves} ways, {len(wrong)} rows differ")
+
+
+def prove_games() -> Figure:
+    """Random games over all editions and slam values keep 48 seeds and end."""
+    report = random_games.run(GAMES, 1, os.cpu_count() or 1)
+    ended = ", ".join(f"{count} by {reason}" for reason, count in sorted(report.ended.items()))
+    played = f"{report.games} games, {report.plies} plies, the longest {report.longest}"
+    return Figure(not report.failures, f"{played}: {ended}; {len(report.failures)} faults")
+
+
+def prove_kills() -> Figure:
+    """Kills at random moments lose nothing."""
+    found = kills.run(KILLS, 1)
+    wrong = [kill for kill in found if kill.wrong]
+    return Figure(
+        not wrong,
+        f"{len(found)} kills after 0 to {max(kill.moves for kill in found)} moves: {len(wrong)} lost something",
+    )
+
+
+def prove_flows() -> Figure:
+    """Every flow on every profile, by the program itself."""
+    flows = sorted((ROOT / "tests" / "flows").glob("*.wari"))
+    failed = []
+    for profile in PROFILES:
+        for flow in flows:
+            done = _wari("--profile", profile, "--script", str(flow))
+            failed += [f"{profile}: {done.stderr.strip()}"] if done.returncode else []
+    return Figure(
+        not failed, "; ".join([f"{len(flows)} flows on {len(PROFILES)} profiles, {len(failed)} failed", *failed])
+    )
+
+
+def prove_replay() -> Figure:
+    """A recorded session gives the same frames and the same game in another process."""
+    with tempfile.TemporaryDirectory() as folder:
+        recording = str(Path(folder) / "recording")
+        flow = str(ROOT / "tests" / "flows" / "tour_keypad.wari")
+        done = _wari("--script", flow, "--record", recording)
+        again = _wari("--replay", recording)
+    return Figure(
+        done.returncode == again.returncode == 0, (again.stdout or again.stderr).strip().replace(recording, "tour")
+    )
+
+
+def prove_display() -> Figure:
+    """Frame, upload and scale, and an idle minute, on null and in a window."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.bench_display"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    return Figure(done.returncode == 0, (done.stdout or done.stderr).strip())
+
+
+PROOFS: dict[str, Callable[[], Figure]] = {
+    "perft": prove_perft,
+    "games": prove_games,
+    "kills": prove_kills,
+    "flows": prove_flows,
+    "replay": prove_replay,
+    "display": prove_display,
+}
+
+
+def _wari(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "device", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+def _commit() -> str:
+    found = subprocess.run(
+        ["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    return found.stdout.strip() or "unknown"
+
+
+def main(arguments: list[str]) -> int:
+    """Find the figures, print them and write them to a file; return 1 when a promise does not hold."""
+    parser = argparse.ArgumentParser(prog="python -m tools.prove", description="Find the full figures.")
+    parser.add_argument("--only", nargs="+", choices=tuple(PROOFS), default=tuple(PROOFS), help="these figures alone")
+    parser.add_argument("--to", type=Path, default=ROOT / "build" / "figures.md", help="where they are written")
+    line = parser.parse_args(arguments)
+    head = (
+        f"# Figures of {datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {_commit()}, Python {platform.python_version()}"
+    )
+    rows, holds = [head], True
+    print(head, flush=True)
+    for name in line.only:
+        figure = PROOFS[name]()
+        holds = holds and figure.holds
+        rows.append(
+            f"\n## {name}: {'holds' if figure.holds else 'DOES NOT HOLD'}\n{PROOFS[name].__doc__}\n\n{figure.text}"
+        )
+        print(rows[-1], flush=True)
+    line.to.parent.mkdir(parents=True, exist_ok=True)
+    line.to.write_text("\n".join(rows) + "\n", "utf-8")
+    return 0 if holds else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
