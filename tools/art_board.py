@@ -57,14 +57,14 @@ def bowl(diameter: int, state: str, levels: Levels) -> Picture:
         if marked is not None:
             return marked
         if out <= 1:
-            return 0.0 if state == "-flash" else _hollow(across, down, out)
-        return _lip(across, down, (out - 1) * radius, levels)
+            return 0.0 if state == "-flash" else hollow(across, down, out)
+        return lip(across, down, (out - 1) * radius, levels)
 
     size = diameter + 2 * margin(diameter)
     return paint(size, size, tone, levels)
 
 
-def _hollow(across: float, down: float, out: float) -> float:
+def hollow(across: float, down: float, out: float) -> float:
     """Return the brightness inside a bowl of radius 1: the wall steepens outward, the rim casts its shadow."""
     slope = STEEPNESS * out * out
     brightness = lit(-across * slope, -down * slope, FLOOR)
@@ -73,7 +73,7 @@ def _hollow(across: float, down: float, out: float) -> float:
     return brightness * shaded * mix(1.06, 0.88, smooth((out - 0.3) / 0.65))
 
 
-def _lip(across: float, down: float, out: float, levels: Levels) -> float | None:
+def lip(across: float, down: float, out: float, levels: Levels) -> float | None:
     """Return the brightness of a hollow's lip *out* pixels from its rim; among 4 greys only its light is drawn."""
     brightness = WOOD - 3.8 * toward_light(across, down)
     return brightness if out <= LIP and (levels is sixteen or brightness > 12) else None
@@ -115,8 +115,8 @@ def store(wall: int, levels: Levels) -> Picture:
         across, down = across / wall, down / wall
         out = sqrt(across * across + down * down)
         if out <= 1:
-            return _hollow(across, down, out)
-        return _lip(across, down, (out - 1) * wall, levels)
+            return hollow(across, down, out)
+        return lip(across, down, (out - 1) * wall, levels)
 
     return paint(size, size, tone, levels)
 

@@ -38,7 +38,7 @@ def seed(size: int, turn: tuple[float, float], levels: Levels) -> Picture:
     def tone(x: float, y: float) -> float | None:
         across, down, far = out(x - middle, y - middle)
         if far <= 1:
-            return _ball(across / radius, down / radius, far)
+            return ball(across / radius, down / radius, far)
         if far <= 1 + 2 * RIM / size:
             return 4.0
         shadow = out(x - middle - offset, y - middle - offset * 1.1)[2]
@@ -47,7 +47,7 @@ def seed(size: int, turn: tuple[float, float], levels: Levels) -> Picture:
     return paint(size + 3, size + 3, tone, levels)
 
 
-def _ball(across: float, down: float, far: float) -> float:
+def ball(across: float, down: float, far: float) -> float:
     """Return the brightness of a ball of radius 1: white where it faces the light, grey where it turns away."""
     facing = across * SUN[0] + down * SUN[1] + sqrt(max(0.0, 1 - far * far)) * HEIGHT
     return mix(7.5, 15.2, smooth((facing + 0.35) / 1.0))

@@ -14,7 +14,7 @@ import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools import art_bit, art_board, art_seeds
+from tools import art_bit, art_board, art_logo, art_seeds
 from tools.art_icons import ICONS, icon
 from tools.art_light import CLEAR, Picture
 
@@ -38,6 +38,7 @@ def pictures(greys: int) -> Iterable[tuple[str, Picture]]:
     """Yield every picture of one depth with its name."""
     for name in ICONS:
         yield name, icon(name, greys, CLEAR)
+    yield from art_logo.pictures(greys)
     if greys == 2:
         yield from art_bit.pictures()
     else:

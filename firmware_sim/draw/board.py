@@ -6,17 +6,18 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from firmware_sim.draw.board_layout import BoardLayout, Store
+from firmware_sim.draw.board_layout import CORNERS, BoardLayout, Store
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.seeds import MOST, in_bowl, in_store
 
-__all__ = ["BoardLayout", "BoardView", "draw_board", "draw_plaque"]
+__all__ = ["BoardLayout", "BoardView", "draw_board", "draw_logo"]
 
 BOWLS = 12
 SHADOW = 3
 """How far the body's picture reaches beyond it to the right and below, in pixels."""
 TILE = 16
 """The part in the middle of a picture that is repeated when it is stretched."""
+LOGOS = tuple(f"logo-{height}" for height in (64, 48, 40, 32, 24, 20, 16))
 FILLED = ("-ring", "-active", "-flash")
 """The marks that fill a box of the plainest board."""
 LYING = 4
@@ -69,9 +70,18 @@ def draw_board(canvas: Canvas, layout: BoardLayout, view: BoardView) -> None:
         _draw_hand(canvas, layout, view.active, view.hand)
 
 
-def draw_plaque(canvas: Canvas, rect: Rect, radius: int = 12) -> None:
-    """Draw a piece of the board's wood: the ground for a title."""
-    _draw_body(canvas, rect, radius)
+def draw_logo(canvas: Canvas, rect: Rect) -> None:
+    """Fill *rect* with a piece of the board's wood that bears the game's name as large as fits."""
+    draw_body(canvas, rect)
+    room = (name for name in LOGOS if _fits(canvas.art.size(name), rect))
+    name = next(room, None)
+    if name is not None:
+        width, height = canvas.art.size(name)
+        canvas.sprite(name, rect.centerx - width // 2, rect.centery - height // 2)
+
+
+def _fits(size: tuple[int, int], rect: Rect) -> bool:
+    return size[0] + 16 <= rect.w and size[1] + 10 <= rect.h
 
 
 # --- what never changes -----------------------------------------------------------------------------------------
@@ -85,14 +95,16 @@ def _extent(layout: BoardLayout) -> Rect:
 
 def _draw_wood(canvas: Canvas, layout: BoardLayout) -> None:
     if not layout.plain:
-        _draw_body(canvas, layout.body, layout.radius)
+        draw_body(canvas, layout.body)
         _draw_hollow(canvas, layout.north.rect)
         _draw_hollow(canvas, layout.south.rect)
     for bowl in range(BOWLS):
         _draw_picture(canvas, layout, bowl, "")
 
 
-def _draw_body(canvas: Canvas, rect: Rect, radius: int) -> None:
+def draw_body(canvas: Canvas, rect: Rect) -> None:
+    """Draw a slab of the board's wood with its shadow, which falls beyond *rect*; with one bit only its outline."""
+    radius = max((corner for corner in CORNERS if corner <= rect.h // 9), default=CORNERS[0])
     name = f"board-{radius}"
     if name not in canvas.art:
         canvas.rounded_frame(rect, canvas.theme.line, radius)

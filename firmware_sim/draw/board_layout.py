@@ -75,11 +75,6 @@ class BoardLayout:
         """The length of a seed in pixels."""
         return seed_size(self.diameter)
 
-    @property
-    def radius(self) -> int:
-        """The radius of the body's corners."""
-        return max((corner for corner in CORNERS if corner <= self.body.h // 9), default=CORNERS[0])
-
 
 @dataclass(frozen=True)
 class Store:
@@ -136,8 +131,8 @@ class _Grid:
         ends = sizes.frame + sizes.count
         band = 0 if store else BAND
         high = body.h - 2 * ends - band
-        wide = column - 2 - column // 16 - (0 if store else 4) if sizes.count else LARGEST
-        diameter = _largest(wide, high, marked=sizes.count > 0)
+        wide = column - 2 - column // 16 - (0 if store else 4)
+        diameter = _largest(wide, high) if sizes.count else (high - 2) // 2
         rows = _rows(body, ends, high - 2 * diameter, diameter)
         return cls(body, column, store, diameter, rows, body.centerx - COLUMNS * column // 2)
 
@@ -201,9 +196,9 @@ def clearance(diameter: int) -> int:
     return 2 + diameter // 24
 
 
-def _largest(wide: int, high: int, marked: bool) -> int:
-    """Return the largest even diameter that fits *wide*, and *high* twice, with its marks if it is *marked*."""
-    fits = (d for d in range(LARGEST, SMALLEST, -2) if d <= wide and 2 * (d + 2 * clearance(d) * marked) <= high)
+def _largest(wide: int, high: int) -> int:
+    """Return the largest even diameter that fits *wide*, and with its marks twice into *high*."""
+    fits = (d for d in range(LARGEST, SMALLEST, -2) if d <= wide and 2 * (d + 2 * clearance(d)) <= high)
     return next(fits, SMALLEST)
 
 
