@@ -45,6 +45,11 @@ def cast(kind: object, value: T) -> T:  # noqa: ARG001
     return value
 
 
-def declare(kind: type[T], visibility: str = "private") -> T:  # noqa: ARG001
-    """Return the zero of *kind*, so that a declared attribute of a class has a value."""
-    return kind()
+def ccall(function: T) -> T:
+    """Return *function* as it is."""
+    return function
+
+
+def declare(kind: type[T], value: T | None = None, visibility: str = "private") -> T:  # noqa: ARG001
+    """Return *value*, by default the zero of *kind*, so that what is declared has a value."""
+    return kind() if value is None else value

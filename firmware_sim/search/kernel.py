@@ -1,15 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The hot module: packed rows, sowing by table, perft, and an alpha-beta search that can be cut anywhere.
+"""The hot module: sowing by table, perft, and an alpha-beta search that can be cut anywhere.
 
 It is Cython's pure-Python mode: valid Python that runs interpreted, and that a wheel may compile under another name.
-Both must visit the same nodes and choose the same moves, so everything here is int and list.
+Both must visit the same nodes and choose the same moves, so everything here is int and list, and the literals above 32
+bits are variables with a type. It is one file, though a long one, because the compiler sees through calls within one
+module only.
 
-A *row* is six bowls of eight bits in one int, its owner's first bowl lowest; the side to move is always "mine". The
-rules come as small ints (see :data:`Rules`), a position as two rows and two stores.
-
-Scores are for the side to move, 25 to a seed while the game is open. A decided game is worth ``WIN`` and 64 for each
-seed of the final margin, less the plies until then: to win comes first, the margin second, haste third, so a won game
-is never shuffled away. A draw is 0.
+Rows are packed as :mod:`rows` says, and "mine" is always the row of the side to move. Scores are for the side to move,
+25 to a seed while the game is open. A decided game is worth WIN and 64 for each seed of the final margin, less the
+plies until then: to win comes first, the margin second, haste third, so a won game is never shuffled away. A draw is 0.
 """
 
 from __future__ import annotations
@@ -17,6 +16,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import MutableSequence, Sequence
 from typing import TYPE_CHECKING
+
+from firmware_sim.search import rows
+from firmware_sim.search.rows import Past, Rules
 
 if TYPE_CHECKING:
     from firmware_sim.search import _shim as cython
@@ -26,29 +28,20 @@ else:
     except ImportError:
         from firmware_sim.search import _shim as cython
 
-FEED_NONE, FEED_IF_STARVED, FEED_ALWAYS = range(3)
-SLAM_CAPTURES, SLAM_CAPTURES_NOTHING, SLAM_ILLEGAL, SLAM_ENDS_UNCOUNTED, SLAM_OPPONENT_TAKES_REST = range(5)
-SLAM_SPARES_FIRST, SLAM_SPARES_LAST = 5, 6
-STRANDED_OPPONENT, STRANDED_OWNER, STRANDED_NOBODY = range(3)
-REPETITION_OWNER, REPETITION_NOBODY, REPETITION_SPLIT = range(3)
-
-Rules = tuple[int, int, int, int, int]
-"""The axes feeding, grand slam, stranded, repetition (each one of the constants above), and the occurrence 2 or 3."""
-
-Past = tuple[int, int, int, int]
-"""A position of the real game: the rows of its side to move and of the other, 1 if that side is not the one to move at
-the root (else 0), and how often it occurred."""
-
 WIN = 4000
 """A score beyond this, for or against, says who wins."""
 DEEPEST = 60
 """The depth in plies that a search may be asked for; below 64, so that haste never outweighs a seed."""
-PROVEN = 127
-"""The depth noted for a value that rests on ended games alone: it holds at any depth."""
 
-_NOTHING = -32000
-_CYCLE = 12
-"""No position comes back in fewer plies: going round, seeds pass every bowl, so each of the twelve must be emptied."""
+_WIN = cython.declare(cython.longlong, WIN)
+_ENDLESS = cython.declare(cython.longlong, 32000)
+"""Beyond every score."""
+_PROVEN = cython.declare(cython.longlong, 127)
+"""The depth noted for a value that rests on ended games alone: it holds at any depth."""
+_CYCLE = cython.declare(cython.longlong, 12)
+"""No position comes back in fewer plies: seeds go all the way round, so each of the twelve bowls is emptied."""
+_ENDS = cython.declare(cython.longlong, 64)
+"""Added to the seeds taken by a grand slam that ends the game."""
 
 
 def is_compiled() -> bool:
@@ -77,33 +70,12 @@ def _words(block: MutableSequence[int]) -> cython.p_ulonglong:
         return block
 
 
-def _sown(bowl: int, seeds: int) -> tuple[int, int, int]:
-    """Return what sowing *seeds* from *bowl* adds to the own row and to the other, and the place of the last seed."""
-    rows, at = [-(seeds << 8 * bowl), 0], bowl
-    for _ in range(seeds):
-        at = (at + 1) % 12 if (at + 1) % 12 != bowl else (at + 2) % 12
-        rows[at // 6] += 1 << 8 * (at % 6)
-    return rows[0], rows[1], 8 * (at - 6) if seeds else -8
-
-
-def _tables() -> tuple[MutableSequence[int], MutableSequence[int], MutableSequence[int]]:
-    """Return tables by 64 × bowl + seeds: the change of each row, and the last seed's lane in the other row or < 0."""
-    mine, theirs, last = _block(384), _block(384), _block(384)
-    for bowl in range(6):
-        for seeds in range(49):
-            mine[64 * bowl + seeds], theirs[64 * bowl + seeds], last[64 * bowl + seeds] = _sown(bowl, seeds)
-    return mine, theirs, last
-
-
-_MINE, _THEIRS, _LAST = _tables()
-
-
 @cython.cfunc
 def _final(margin: cython.longlong, plies: cython.longlong) -> cython.longlong:
     """Return the score of a game that ends after *plies* with *margin* seeds more for the side asked about."""
     if margin > 0:
-        return 4000 + 64 * margin - plies
-    return 64 * margin + plies - 4000 if margin < 0 else 0
+        return _WIN + 64 * margin - plies
+    return 64 * margin + plies - _WIN if margin < 0 else 0
 
 
 @cython.cclass
@@ -111,40 +83,56 @@ class Sower:
     """The moves of one set of rules, sown into slots.
 
     A ply has eight slots, one for each bowl 0–5; a slot holds the rows as the move leaves them, seen by the next side
-    to move, and the seeds taken, plus 64 when a grand slam ends the game. The order in which to try the moves is one
+    to move, and the seeds taken, with _ENDS added where that ends the game. The order in which to try the moves is one
     int of four bits each, bowl + 1, the first lowest.
     """
 
     _blocks: list[MutableSequence[int]]
     _change_mine: cython.p_longlong
     _change_theirs: cython.p_longlong
-    _last: cython.p_longlong
+    _lasts: cython.p_longlong
     _slot_mine: cython.p_longlong
     _slot_theirs: cython.p_longlong
     _slot_taken: cython.p_longlong
-    _feeding: cython.longlong
-    _slam: cython.longlong
-    _slam_ends: cython.longlong
-    _repeated: cython.longlong
-    _stranded: cython.longlong
-    _repetition: cython.longlong
     _occurrence: cython.longlong
+    _if_starved: cython.bint
+    _always: cython.bint
+    _slam: cython.longlong
+    _slam_illegal: cython.bint
+    _slam_ends: cython.longlong
+    _rest_is_theirs: cython.bint
+    _stranded: cython.longlong
+    _repeated: cython.longlong
 
     def __init__(self, rules: Rules, plies: int) -> None:
         """Make slots for *plies* plies under *rules*."""
-        self._blocks = [_MINE, _THEIRS, _LAST, *(_block(8 * plies) for _ in range(3))]
-        self._change_mine = _numbers(self._blocks[0])
-        self._change_theirs = _numbers(self._blocks[1])
-        self._last = _numbers(self._blocks[2])
-        self._slot_mine = _numbers(self._blocks[3])
-        self._slot_theirs = _numbers(self._blocks[4])
-        self._slot_taken = _numbers(self._blocks[5])
+        self._blocks = []
+        self._change_mine, self._change_theirs, self._lasts = self._room(384), self._room(384), self._room(384)
+        self._slot_mine, self._slot_theirs = self._room(8 * plies), self._room(8 * plies)
+        self._slot_taken = self._room(8 * plies)
+        for place, (mine, theirs, last) in rows.SOWINGS.items():
+            self._change_mine[place] = mine
+            self._change_theirs[place] = theirs
+            self._lasts[place] = last
         self._set_rules(rules)
 
-    def _set_rules(self, rules: Rules) -> None:
-        self._feeding, self._slam, self._stranded, self._repetition, self._occurrence = rules
-        self._repeated = 2 if self._repetition else 1
-        self._slam_ends = 64 if self._slam in (3, 4) else 0
+    @cython.cfunc
+    def _room(self, size: cython.longlong) -> cython.p_longlong:
+        """Return *size* zeros that live as long as this object."""
+        block = _block(size)
+        self._blocks.append(block)
+        return _numbers(block)
+
+    def _set_rules(self, axes: Rules) -> None:
+        feeding, slam, stranded, repetition, self._occurrence = axes
+        self._if_starved = feeding == rows.FEED_IF_STARVED
+        self._always = feeding == rows.FEED_ALWAYS
+        self._slam = slam
+        self._slam_illegal = slam == rows.SLAM_ILLEGAL
+        self._slam_ends = _ENDS if slam in (rows.SLAM_ENDS_UNCOUNTED, rows.SLAM_OPPONENT_TAKES_REST) else 0
+        self._rest_is_theirs = slam == rows.SLAM_OPPONENT_TAKES_REST
+        self._stranded = stranded
+        self._repeated = rows.STRANDED_OWNER if repetition == rows.REPETITION_OWNER else rows.STRANDED_NOBODY
 
     # Half the work of a search and all of perft. It is one function because a call costs more than sowing a bowl.
     @cython.cfunc
@@ -159,15 +147,15 @@ class Sower:
         """Sow every legal move into the slots of *ply* and return their order, 0 when there is none.
 
         *first* and *killer* are bowl + 1 or 0: *first* is tried first, then captures, the largest so far in front,
-        then *killer*, then the rest from the right-hand bowl to the left.
+        then *killer*, then the rest from the left-hand bowl to the right.
         """
         change_mine: cython.p_longlong = self._change_mine
         change_theirs: cython.p_longlong = self._change_theirs
-        lasts: cython.p_longlong = self._last
+        lasts: cython.p_longlong = self._lasts
         slot: cython.longlong = (ply << 3) - 1
-        row: cython.longlong = mine
-        entry: cython.longlong = -64
-        code: cython.longlong = 0
+        code: cython.longlong = 7
+        lane: cython.longlong = 48
+        entry: cython.longlong = 384
         most: cython.longlong = 0
         width: cython.longlong = 0
         front: cython.longlong = 0
@@ -175,11 +163,11 @@ class Sower:
         favourite: cython.longlong = 0
         quiet: cython.longlong = 0
         starving: cython.longlong = 0
-        while row:
-            seeds: cython.longlong = row & 255
-            row >>= 8
-            code += 1
-            entry += 64
+        while lane:
+            lane -= 8
+            code -= 1
+            entry -= 64
+            seeds: cython.longlong = mine >> lane & 255
             if not seeds:
                 continue
             taken: cython.longlong = 0
@@ -189,9 +177,9 @@ class Sower:
                 whole: cython.longlong = other
                 at: cython.longlong = last
                 while at >= 0 and other >> at & 254 == 2:
-                    lane: cython.longlong = other >> at & 255
-                    taken += lane
-                    other -= lane << at
+                    caught: cython.longlong = other >> at & 255
+                    taken += caught
+                    other -= caught << at
                     at -= 8
                 if not other and self._slam:
                     other = self._slammed(whole, last, at + 8)
@@ -201,7 +189,7 @@ class Sower:
             self._slot_mine[slot + code] = other
             self._slot_theirs[slot + code] = mine + change_mine[entry + seeds]
             self._slot_taken[slot + code] = taken
-            if not other and self._feeding and (self._feeding == 2 or not theirs):
+            if not other and (self._always or (self._if_starved and not theirs)):
                 starving = starving << 4 | code
             elif code == first:
                 front = code
@@ -217,7 +205,7 @@ class Sower:
         order = order << width | captures
         if front:
             return order << 4 | front
-        return order if order or self._feeding != 2 else starving
+        return order if order or not self._always else starving
 
     @cython.cfunc
     def _slammed(self, whole: cython.longlong, last: cython.longlong, reached: cython.longlong) -> cython.longlong:
@@ -225,17 +213,17 @@ class Sower:
 
         *last* and *reached* are the lanes of the first and the last bowl of the chain.
         """
-        if self._slam == 1:
+        if self._slam == rows.SLAM_CAPTURES_NOTHING:
             return whole
-        if self._slam == 2:
+        if self._slam == rows.SLAM_ILLEGAL:
             return -1
-        if self._slam < 5:
+        if self._slam_ends:
             return 0
-        spared: cython.longlong = last if self._slam == 5 else reached
+        spared: cython.longlong = last if self._slam == rows.SLAM_SPARES_FIRST else reached
         return (whole >> spared & 255) << spared
 
-    @cython.cfunc
-    def _perft(
+    @cython.ccall
+    def perft(
         self,
         mine: cython.longlong,
         theirs: cython.longlong,
@@ -243,6 +231,7 @@ class Sower:
         other: cython.longlong,
         depth: cython.longlong,
     ) -> cython.longlong:
+        """Do as the function :func:`perft` for a game that is not over; *depth* is below the plies of this sower."""
         order: cython.longlong = self._sow(mine, theirs, depth, 0, 0)
         total: cython.longlong = 0
         while order:
@@ -253,15 +242,15 @@ class Sower:
                 continue
             kept: cython.longlong = store + self._slot_taken[slot]
             if kept < 24 or (kept == 24 and other < 24):
-                total += self._perft(self._slot_mine[slot], self._slot_theirs[slot], other, kept, depth - 1)
+                total += self.perft(self._slot_mine[slot], self._slot_theirs[slot], other, kept, depth - 1)
         return total
 
-    def perft(self, mine: int, theirs: int, store: int, other: int, depth: int) -> int:
-        """Do as :func:`perft`; *depth* is at most the plies that this sower was made for."""
-        return self._perft(mine, theirs, store, other, depth)
-
     def moves(self, mine: int, theirs: int) -> list[tuple[int, int, int, int, bool]]:
-        """Do as :func:`moves`."""
+        """Return the legal moves by bowl.
+
+        Each is the bowl 0–5, the rows after it as the next side to move sees them, the seeds taken, and whether a grand
+        slam ends the game.
+        """
         order = self._sow(mine, theirs, 0, 0, 0)
         found = []
         while order:
@@ -272,28 +261,22 @@ class Sower:
         return sorted(found)
 
 
-def perft(mine: int, theirs: int, store: int, other: int, rules: Rules, depth: int) -> int:
+def perft(mine: int, theirs: int, store: int, other: int, axes: Rules, depth: int) -> int:
     """Return the number of move sequences of exactly *depth* plies (0–DEEPEST) from a position.
 
-    *mine* and *theirs* are the packed rows, *store* and *other* the stores of the side to move and of its opponent. A
-    last move that ends the game counts; a game that is over earlier does not, nor one over at the start. Repetition is
+    *mine* and *theirs* are the rows, *store* and *other* the stores of the side to move and of its opponent. A last
+    move that ends the game counts; a game that is over earlier does not, nor one over at the start. Repetition is
     ignored.
     """
     if depth == 0:
         return 1
     if store > 24 or other > 24 or store == other == 24:
         return 0
-    return Sower(rules, depth + 1).perft(mine, theirs, store, other, depth)
-
-
-def moves(mine: int, theirs: int, rules: Rules) -> list[tuple[int, int, int, int, bool]]:
-    """Return the legal moves by bowl: bowl 0–5, the rows after it as the next side to move sees them, the seeds taken,
-    and whether a grand slam ends the game.
-    """
-    return Sower(rules, 1).moves(mine, theirs)
+    return Sower(axes, depth + 1).perft(mine, theirs, store, other, depth)
 
 
 @cython.cfunc
+@cython.inline
 def _shape(mine: cython.longlong, theirs: cython.longlong) -> cython.longlong:
     """Return what the bowls are worth to "mine": +28 for one over 12, −54 for an empty one, −36 for a 1 or 2.
 
@@ -327,10 +310,10 @@ class Search(Sower):
 
     *Repetition.* Where the line comes back to a position it already went through, the game counts as ended there by
     repetition: whoever gains by going round once gains by doing so until the rule strikes. A position of the real game
-    ends it only at its true last occurrence. A value that rests on an earlier position of the line is no property of
-    the board alone: it is used in this line and not put into the table, which then keeps the move only. Values in the
-    table hold for a position reached afresh; a line that already went through one of the positions below it uses them
-    too, as the three occurrences of the rule allow.
+    ends it only at its true last occurrence. A value that rests on an earlier position of its line is no property of
+    the board, so the table keeps its move alone. A value from the table is used only where the line is too short to
+    come back to one of its own positions below (see _CYCLE), or where it is proven: forced, whatever the line. So the
+    score is exactly that of a full search without a table, but where a proven value replaces an estimate.
     """
 
     best = cython.declare(cython.int, visibility="readonly")
@@ -372,24 +355,24 @@ class Search(Sower):
     _half: cython.longlong
 
     def __init__(self, mebibytes: int = 1) -> None:
-        """Make a search with a transposition table of *mebibytes*, a power of two."""
+        """Make a search with a transposition table of *mebibytes* (1 or more, rounded down to a power of two)."""
         plies = DEEPEST + 4
         Sower.__init__(self, (0, 0, 0, 0, 3), plies)
-        entries = mebibytes << 16
-        self._shift = 65 - entries.bit_length()
-        self._table = self._unsigned(2 * entries)
-        self._keys = self._unsigned(plies)
+        bits = mebibytes.bit_length() + 15
+        self._shift = 64 - bits
+        self._table = self._word_room(2 << bits)
+        self._keys = self._word_room(plies)
         self._generation = 0
-        self._mine, self._theirs = self._signed(plies), self._signed(plies)
-        self._stores, self._others = self._signed(plies), self._signed(plies)
-        self._alphas, self._betas, self._floors = self._signed(plies), self._signed(plies), self._signed(plies)
-        self._bests, self._moves = self._signed(plies), self._signed(plies)
-        self._orders, self._codes = self._signed(plies), self._signed(plies)
-        self._ages, self._lows, self._guesses = self._signed(plies), self._signed(plies), self._signed(plies)
-        self._killers, self._lengths = self._signed(plies), self._signed(plies)
-        self._lines = self._signed(64 * plies)
-        self._noise, self._caps = self._signed(8), self._signed(80)
-        self._past = self._signed(1)
+        self._mine, self._theirs = self._room(plies), self._room(plies)
+        self._stores, self._others = self._room(plies), self._room(plies)
+        self._alphas, self._betas, self._floors = self._room(plies), self._room(plies), self._room(plies)
+        self._bests, self._moves = self._room(plies), self._room(plies)
+        self._orders, self._codes = self._room(plies), self._room(plies)
+        self._ages, self._lows, self._guesses = self._room(plies), self._room(plies), self._room(plies)
+        self._killers, self._lengths = self._room(plies), self._room(plies)
+        self._lines = self._room(64 * plies)
+        self._noise, self._caps = self._room(8), self._room(80)
+        self._past = self._room(1)
         self.best, self.score, self.depth, self.nodes, self.done = -1, 0, 0, 0, True
 
     def start(
@@ -398,7 +381,7 @@ class Search(Sower):
         theirs: int,
         store: int,
         other: int,
-        rules: Rules,
+        axes: Rules,
         past: Sequence[Past] = (),
         age: int = 0,
         depth: int = DEEPEST,
@@ -411,9 +394,9 @@ class Search(Sower):
         greatest depth in plies, 1–DEEPEST. *noise*, in points, is added to the open scores of the bowls 0–5 at the
         root. ``best`` is a legal bowl from now on, or -1 when there is none; ``done`` is then True at once.
         """
-        self._set_rules(rules)
+        self._set_rules(axes)
         self._generation += 1
-        self._deepest = depth
+        self._deepest = min(max(depth, 1), DEEPEST)
         self.score, self.depth, self.nodes = 0, 0, 0
         self._mine[0], self._theirs[0], self._stores[0], self._others[0] = mine, theirs, store, other
         self._ages[0] = age
@@ -434,16 +417,10 @@ class Search(Sower):
         return tuple(self._lines[place] for place in range(self._lengths[0]))
 
     @cython.cfunc
-    def _unsigned(self, size: cython.longlong) -> cython.p_ulonglong:
+    def _word_room(self, size: cython.longlong) -> cython.p_ulonglong:
         block = array("Q", bytes(8 * size))
         self._blocks.append(block)
         return _words(block)
-
-    @cython.cfunc
-    def _signed(self, size: cython.longlong) -> cython.p_longlong:
-        block = _block(size)
-        self._blocks.append(block)
-        return _numbers(block)
 
     @cython.cfunc
     def _set_past(self, past: Sequence[Past]) -> cython.void:
@@ -469,8 +446,8 @@ class Search(Sower):
         """Set the root up for a search to *depth*, the best move so far in front."""
         self._limit = depth
         self._orders[0] = self._sow(self._mine[0], self._theirs[0], 0, self.best + 1, 0)
-        self._alphas[0] = self._floors[0] = self._bests[0] = -32000
-        self._betas[0] = 32000
+        self._alphas[0] = self._floors[0] = self._bests[0] = -_ENDLESS
+        self._betas[0] = _ENDLESS
         self._moves[0] = self._codes[0] = self._lows[0] = self._guesses[0] = 0
         self._ply = self._again = self._guessed = 0
 
@@ -491,7 +468,7 @@ class Search(Sower):
 
         *age* counts the plies since the last capture, those of the real game included.
         """
-        at: cython.longlong = ply - 12
+        at: cython.longlong = ply - _CYCLE
         while at >= 0 and at >= ply - age:
             if self._mine[at] == mine and self._theirs[at] == theirs:
                 return at
@@ -504,10 +481,10 @@ class Search(Sower):
 
     @cython.cfunc
     def _award(self, rule: cython.longlong, mine: cython.longlong, theirs: cython.longlong) -> cython.longlong:
-        """Return what "theirs" gains on "mine" by the seeds left: *rule* 0 all, 1 each side its own row, 2 nothing."""
-        if rule == 0:
-            return mine % 255 + theirs % 255
-        return theirs % 255 - mine % 255 if rule == 1 else 0
+        """Return what "theirs" gains on "mine" by the seeds left, theirs, each its own or lost by *rule* 0, 1 or 2."""
+        if rule == 2:
+            return 0
+        return theirs % 255 + (mine % 255 if rule == 0 else -(mine % 255))
 
     @cython.cfunc
     def _extend_line(self, ply: cython.longlong, move: cython.longlong, length: cython.longlong) -> cython.void:
@@ -546,8 +523,8 @@ class Search(Sower):
         A node is a move made. ``best``, ``score`` (points for the side to move), ``depth`` (plies completed) and
         ``nodes`` (in all) say at any time how far it came; cutting the work into slices changes none of them.
         """
-        if self.done:
-            return True
+        if self.done or nodes <= 0:
+            return self.done
         slot_mine: cython.p_longlong = self._slot_mine
         slot_theirs: cython.p_longlong = self._slot_theirs
         slot_taken: cython.p_longlong = self._slot_taken
@@ -559,7 +536,7 @@ class Search(Sower):
         generation: cython.ulonglong = self._generation
         shift: cython.longlong = self._shift
         half: cython.longlong = self._half
-        careful: cython.longlong = self._feeding == 1 or self._slam == 2
+        careful: cython.bint = self._if_starved or self._slam_illegal
         turn: cython.longlong = 1 if self._past_size else 0
         count: cython.longlong = 0
         ply: cython.longlong = self._ply
@@ -586,7 +563,7 @@ class Search(Sower):
                 # A move's value is known: take it in, or look again where a null window said "better".
                 if known:
                     known = False
-                    if not ply and -4000 < value < 4000:
+                    if not ply and -_WIN < value < _WIN:
                         value += self._noise[(code & 7) - 1]
                     if value > best:
                         if code > 7 and alpha < value < beta:
@@ -616,9 +593,12 @@ class Search(Sower):
                         bound = 2
                         if not slot_taken[slots + move]:
                             self._killers[ply] = move
-                    left = 127 if guessed == self._guesses[ply] else depth
-                    held: cython.longlong = best + ply if best > 4000 else best - ply if best < -4000 else best
+                    left = _PROVEN if guessed == self._guesses[ply] else depth
+                    held: cython.longlong = best + ply if best > _WIN else best - ply if best < -_WIN else best
                     place: cython.longlong = self._keys[ply] >> shift << 1
+                    there: cython.ulonglong = table[place + 1]
+                    if there >> 32 == generation and there >> 8 & 255 > left and table[place] != self._keys[ply]:
+                        place ^= 2
                     table[place] = self._keys[ply]
                     table[place + 1] = generation << 32 | held + 32768 << 16 | left << 8 | bound << 3 | move
                     known = True
@@ -653,12 +633,12 @@ class Search(Sower):
                     value = 0
                     continue
                 if taken > 63:
-                    value = _final(kept - other - (theirs % 255 if self._slam == 4 else 0), ply + 1)
+                    value = _final(kept - other - (theirs % 255 if self._rest_is_theirs else 0), ply + 1)
                     continue
                 if not mine:
                     value = _final(kept - other + self._award(self._stranded, mine, theirs), ply + 1)
                     continue
-                if since > 11:
+                if since >= _CYCLE:
                     seen: cython.longlong = self._seen(mine, theirs, ply + 1, since)
                     if seen != -1:
                         value = _final(kept - other + self._award(self._repeated, mine, theirs), ply + 1)
@@ -667,7 +647,7 @@ class Search(Sower):
                             low = seen if seen < low else low
                         continue
                 if depth == 1:
-                    if careful and (not theirs or self._slam == 2) and not self._sow(mine, theirs, ply + 1, 0, 0):
+                    if careful and (not theirs or self._slam_illegal) and not self._sow(mine, theirs, ply + 1, 0, 0):
                         value = _final(kept - other + self._award(self._stranded, mine, theirs), ply + 1)
                         continue
                     guessed += 1
@@ -678,14 +658,14 @@ class Search(Sower):
                 # Unless the stores or the table answer, search it: in a null window if a better move is known.
                 floor: cython.longlong = -beta
                 ceiling: cython.longlong = -alpha
-                if best > -32000 and not again and beta - alpha > 1:
+                if best > -_ENDLESS and not again and beta - alpha > 1:
                     floor = -alpha - 1
                     code += 8
                 again = 0
                 if not ply:
                     shifted: cython.longlong = self._noise[(code & 7) - 1]
-                    floor += shifted if -4000 < floor < 4000 else 0
-                    ceiling += shifted if -4000 < ceiling < 4000 else 0
+                    floor += shifted if -_WIN < floor < _WIN else 0
+                    ceiling += shifted if -_WIN < ceiling < _WIN else 0
                 if caps[kept] <= floor:
                     value = -caps[kept]
                     continue
@@ -697,20 +677,22 @@ class Search(Sower):
                 )
                 spot: cython.longlong = key >> shift << 1
                 front: cython.longlong = 0
+                if table[spot] != key:
+                    spot ^= 2
                 if table[spot] == key and table[spot + 1] >> 32 == generation:
                     entry: cython.longlong = table[spot + 1]
                     front = entry & 7
                     left = entry >> 8 & 255
                     if ceiling - floor == 1 and (
-                        left == 127 or (left >= depth - 1 and left + min(since, ply + 1) < 12)
+                        left == _PROVEN or (left >= depth - 1 and left + min(since, ply + 1) < _CYCLE)
                     ):
                         value = (entry >> 16 & 65535) - 32768
-                        if value > 4000:
+                        if value > _WIN:
                             value -= ply + 1
-                        elif value < -4000:
+                        elif value < -_WIN:
                             value += ply + 1
                         if (entry & 16 and value >= ceiling) or (entry & 8 and value <= floor):
-                            if left != 127:
+                            if left != _PROVEN:
                                 guessed += 1
                             value = -value
                             continue
@@ -730,6 +712,6 @@ class Search(Sower):
                 self._guesses[ply] = guessed
                 self._keys[ply] = key
                 self._lengths[ply] = 0
-                self._keep(ply, floor, -32000, 0, following, 0, ply)
+                self._keep(ply, floor, -_ENDLESS, 0, following, 0, ply)
                 known = False
                 break

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from firmware_sim.rules.board import ROW, Position, Side
+from firmware_sim.rules.board import ROW, Position
 from firmware_sim.rules.editions import Edition, Feeding, GrandSlam, Repetition, Stranded
 from firmware_sim.rules.game import Game
-from firmware_sim.search import kernel
+from firmware_sim.search import kernel, rows
+from firmware_sim.search.rows import pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,32 +35,32 @@ LEVELS = (
 """The levels 0–4, the weakest first."""
 
 _FEEDING = {
-    Feeding.NONE: kernel.FEED_NONE,
-    Feeding.IF_STARVED: kernel.FEED_IF_STARVED,
-    Feeding.ALWAYS: kernel.FEED_ALWAYS,
+    Feeding.NONE: rows.FEED_NONE,
+    Feeding.IF_STARVED: rows.FEED_IF_STARVED,
+    Feeding.ALWAYS: rows.FEED_ALWAYS,
 }
 _GRAND_SLAM = {
-    GrandSlam.CAPTURES: kernel.SLAM_CAPTURES,
-    GrandSlam.CAPTURES_NOTHING: kernel.SLAM_CAPTURES_NOTHING,
-    GrandSlam.ILLEGAL: kernel.SLAM_ILLEGAL,
-    GrandSlam.ENDS_UNCOUNTED: kernel.SLAM_ENDS_UNCOUNTED,
-    GrandSlam.OPPONENT_TAKES_REST: kernel.SLAM_OPPONENT_TAKES_REST,
-    GrandSlam.SPARES_FIRST: kernel.SLAM_SPARES_FIRST,
-    GrandSlam.SPARES_LAST: kernel.SLAM_SPARES_LAST,
+    GrandSlam.CAPTURES: rows.SLAM_CAPTURES,
+    GrandSlam.CAPTURES_NOTHING: rows.SLAM_CAPTURES_NOTHING,
+    GrandSlam.ILLEGAL: rows.SLAM_ILLEGAL,
+    GrandSlam.ENDS_UNCOUNTED: rows.SLAM_ENDS_UNCOUNTED,
+    GrandSlam.OPPONENT_TAKES_REST: rows.SLAM_OPPONENT_TAKES_REST,
+    GrandSlam.SPARES_FIRST: rows.SLAM_SPARES_FIRST,
+    GrandSlam.SPARES_LAST: rows.SLAM_SPARES_LAST,
 }
 _STRANDED = {
-    Stranded.OPPONENT: kernel.STRANDED_OPPONENT,
-    Stranded.OWNER: kernel.STRANDED_OWNER,
-    Stranded.NOBODY: kernel.STRANDED_NOBODY,
+    Stranded.OPPONENT: rows.STRANDED_OPPONENT,
+    Stranded.OWNER: rows.STRANDED_OWNER,
+    Stranded.NOBODY: rows.STRANDED_NOBODY,
 }
 _REPETITION = {
-    Repetition.OWNER: kernel.REPETITION_OWNER,
-    Repetition.NOBODY: kernel.REPETITION_NOBODY,
-    Repetition.SPLIT: kernel.REPETITION_SPLIT,
+    Repetition.OWNER: rows.REPETITION_OWNER,
+    Repetition.NOBODY: rows.REPETITION_NOBODY,
+    Repetition.SPLIT: rows.REPETITION_SPLIT,
 }
 
 
-def kernel_rules(edition: Edition) -> kernel.Rules:
+def kernel_rules(edition: Edition) -> rows.Rules:
     """Return the axes of *edition* as the kernel takes them."""
     return (
         _FEEDING[edition.feeding],
@@ -70,18 +71,13 @@ def kernel_rules(edition: Edition) -> kernel.Rules:
     )
 
 
-def packed(position: Position, side: Side) -> int:
-    """Return the row of *side* in one int, eight bits a bowl, the player's first bowl lowest."""
-    return sum(seeds << 8 * bowl for bowl, seeds in enumerate(position.row(side)))
-
-
 def kernel_position(position: Position) -> tuple[int, int, int, int]:
     """Return *position* as the kernel takes it: the rows, then the stores, of the side to move and of the other."""
     side = position.to_move
-    return packed(position, side), packed(position, side.other), position.store(side), position.store(side.other)
+    return pack(position.row(side)), pack(position.row(side.other)), position.store(side), position.store(side.other)
 
 
-def kernel_past(game: Game) -> tuple[tuple[kernel.Past, ...], int]:
+def kernel_past(game: Game) -> tuple[tuple[rows.Past, ...], int]:
     """Return the positions of *game* since its last capture or set-up, for the kernel, and its plies since then."""
     age = 0
     for move in reversed(game.history):
@@ -92,7 +88,7 @@ def kernel_past(game: Game) -> tuple[tuple[kernel.Past, ...], int]:
     return tuple(sorted(_past(game, position) for position in line)), age
 
 
-def _past(game: Game, position: Position) -> kernel.Past:
+def _past(game: Game, position: Position) -> rows.Past:
     mine, theirs, _, _ = kernel_position(position)
     return mine, theirs, int(position.to_move is not game.position.to_move), game.occurrences(position)
 
