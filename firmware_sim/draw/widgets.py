@@ -183,7 +183,7 @@ def draw_standing(canvas: Canvas, text: str, bottom: int) -> None:
 
 def _draw_message(canvas: Canvas, text: str, bottom: int, *, right: bool) -> None:
     theme, font = canvas.theme, "body"
-    lines = canvas.wrap(text, font, canvas.width - 26 - (0 if right else 14))
+    lines = balanced(canvas, text, canvas.width - 26 - (0 if right else 14))
     step = canvas.font(font).height
     width = max(canvas.font(font).measure(line) for line in lines) + 12 + (0 if right else 14)
     height = max(23, step * len(lines) + 8) if canvas.height > 64 else step * len(lines)
@@ -268,6 +268,16 @@ def _draw_bottom_toolbar(canvas: Canvas, bar: Rect, buttons: list[Button]) -> No
     for number, button in enumerate(buttons):
         rect = Rect(bar.x + number * width, bar.y, width, bar.h).inflate(-2, 0)
         draw_button(canvas, rect, button, hint_inside=bar.h >= 40)
+
+
+def balanced(canvas: Canvas, text: str, width: int) -> list[str]:
+    """Return *text* in as few lines of body text as *width* allows, about equally long: no word is left alone."""
+    lines = canvas.wrap(text, "body", width)
+    narrower = lines
+    while len(narrower) == len(lines) and width > 8:
+        lines, width = narrower, width - 8
+        narrower = canvas.wrap(text, "body", width)
+    return lines
 
 
 def draw_paragraph(canvas: Canvas, lines: list[str], x: int, y: int, font: str = "body") -> int:

@@ -44,7 +44,7 @@ class Ask(Screen):
         """Draw the question."""
         texts = self.hand.texts
         font = canvas.font("body")
-        lines = canvas.wrap(texts(f"ask-{self.question}"), "body", min(WIDTH, canvas.width - 40))
+        lines = widgets.balanced(canvas, texts(f"ask-{self.question}"), min(WIDTH, canvas.width - 40))
         height = len(lines) * font.height + 12 + widgets.buttons_height(canvas, self.metrics)
         area = widgets.draw_dialog(canvas, self.metrics, texts(f"{self.question}"), WIDTH, height)
         widgets.draw_paragraph(canvas, lines, area.x, area.y)

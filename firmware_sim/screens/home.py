@@ -7,11 +7,14 @@ from collections.abc import Hashable
 from pygame import Rect
 
 from firmware_sim.draw import widgets
+from firmware_sim.draw.board import draw_logo
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Button
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import STAY, Go, push
 from firmware_sim.screens.handheld import Handheld
+
+WIDE = 400  # px: a screen with room for the buttons beside the title
 
 
 class Home(Screen):
@@ -54,28 +57,47 @@ class Home(Screen):
         return STAY
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the title, the owner, and the buttons in a column (or a row of them on a wide screen)."""
-        theme, texts = canvas.theme, self.hand.texts
-        canvas.fill(Rect(0, 0, canvas.width, canvas.height), theme.paper)
-        actions = self._actions()
+        """Draw the title with the buttons beside it, or below it on a narrow screen."""
+        canvas.fill(Rect(0, 0, canvas.width, canvas.height), canvas.theme.paper)
         height = self.metrics.button + (0 if self.metrics.is_finger else 2)
         gap = 6 if canvas.height > 160 else 4
-        wide = canvas.width >= 400
-        column = Rect(0, 0, min(180, canvas.width - 40), len(actions) * (height + gap) - gap)
-        if wide:
+        rows = self._rows(canvas.width >= WIDE)
+        column = Rect(0, 0, min(180, canvas.width - 40), len(rows) * (height + gap) - gap)
+        if canvas.width >= WIDE:
             column.midright = (canvas.width - 40, canvas.height // 2)
             title = Rect(20, 0, column.x - 40, canvas.height)
         else:
+            column.w = canvas.width - 40
             column.midbottom = (canvas.width // 2, canvas.height - 10)
             title = Rect(0, 0, canvas.width, column.y)
         self._draw_title(canvas, title)
-        for number, (code, action) in enumerate(actions):
-            rect = Rect(column.x, column.y + number * (height + gap), column.w, height)
-            widgets.draw_button(canvas, rect, Button(texts(code), action), default=number == self.at)
+        for number, row in enumerate(rows):
+            place = Rect(column.x, column.y + number * (height + gap), column.w, height)
+            self._draw_row(canvas, place, row, gap)
+
+    def _rows(self, wide: bool) -> list[list[tuple[str, str]]]:
+        """Return the buttons in rows: all below each other on a wide screen, two rows on a narrow one."""
+        actions = self._actions()
+        if wide or len(actions) == 2:
+            return [[action] for action in actions]
+        return [actions[:1], actions[1:]]
+
+    def _draw_row(self, canvas: Canvas, place: Rect, row: list[tuple[str, str]], gap: int) -> None:
+        chosen = self._actions()[self.at]
+        width = (place.w - gap * (len(row) - 1)) // len(row)
+        for number, (code, action) in enumerate(row):
+            rect = Rect(place.x + number * (width + gap), place.y, width, place.h)
+            widgets.draw_button(canvas, rect, Button(self.hand.texts(code), action), default=(code, action) == chosen)
 
     def _draw_title(self, canvas: Canvas, area: Rect) -> None:
+        """Draw the name carved into a piece of the board, and below it whose copy this is."""
         theme, texts = canvas.theme, self.hand.texts
         name = self.hand.registration.name if self.hand.registered else ""
         owner = texts("registered-to", name=name) if name else texts("not-registered")
-        canvas.text(texts("wari"), area.centerx, area.centery - 6, "huge", theme.ink, "s")
-        canvas.text(owner, area.centerx, area.centery + 6, "body", theme.soft, "n", area.w - 8)
+        line = canvas.font("body").height
+        plaque = Rect(0, 0, min(area.w - 24, 5 * area.h), area.h - line - 24)
+        plaque.w = min(plaque.w, max(plaque.h * 5 // 2, area.w * 2 // 3))
+        plaque.h = min(plaque.h, plaque.w // 2)
+        plaque.midtop = (area.centerx, area.centery - (plaque.h + line + 8) // 2)
+        draw_logo(canvas, plaque)
+        canvas.text(owner, area.centerx, plaque.bottom + 8, "body", theme.soft, "n", area.w - 8)

@@ -44,7 +44,7 @@ class Result(Screen):
             return
         result = session.game.result
         width = min(WIDTH, canvas.width - 36)
-        lines = canvas.wrap(why_text(self.hand, session.game, result), "body", width)
+        lines = widgets.balanced(canvas, why_text(self.hand, session.game, result), width)
         big = canvas.font("big").height
         height = len(lines) * canvas.font("body").height + 2 * big + 20 + widgets.buttons_height(canvas, self.metrics)
         area = widgets.draw_dialog(canvas, self.metrics, texts("game-over"), WIDTH, height)
