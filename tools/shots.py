@@ -1,0 +1,54 @@
+"""Takes the pictures of the README: the real screens of every profile, by the script ``docs/pictures.wari``.
+
+``python -m tools.shots [--to docs/pictures] [PROFILE…]`` writes ``PROFILE-NAME.png`` at the handheld's resolution.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from device import __version__
+from device.assets import open_resources
+from device.boot import Boot, Setup
+from device.display.null import NullDisplay
+from device.profiles import load_profile, profile_names
+from device.script import VirtualDevice, run_script
+from device.store import Store
+from device.versions import kernel_speed
+from firmware_sim.firmware import About, Options
+
+ROOT = Path(__file__).resolve().parent.parent
+SCRIPT = ROOT / "docs" / "pictures.wari"
+FOLDER = ROOT / "docs" / "pictures"
+
+
+def take(profile: str, script: Path, folder: Path, resources: Mapping[str, bytes]) -> int:
+    """Run *script* on *profile* and put its pictures, named after both, into *folder*; return 0 if it passed."""
+    setup = Setup(load_profile(profile, resources), 0, Options(), About(__version__, kernel_speed()), resources)
+    with tempfile.TemporaryDirectory() as state, tempfile.TemporaryDirectory() as shots:
+        boot = Boot(setup, lambda: Store(Path(state)))
+        code = run_script(script, lambda: VirtualDevice(boot, NullDisplay()), Path(shots))
+        boot.stop()
+        folder.mkdir(parents=True, exist_ok=True)
+        for picture in sorted(Path(shots).iterdir()):
+            (folder / f"{profile}-{picture.name}").write_bytes(picture.read_bytes())
+    return code
+
+
+def main() -> int:
+    """Run from the command line."""
+    resources = open_resources({})
+    parser = argparse.ArgumentParser(prog="python -m tools.shots", description="Take the pictures of the README.")
+    parser.add_argument("profiles", nargs="*", metavar="PROFILE", default=profile_names(resources))
+    parser.add_argument("--script", type=Path, default=SCRIPT)
+    parser.add_argument("--to", type=Path, default=FOLDER)
+    given = parser.parse_args()
+    return max(take(profile, given.script, given.to, resources) for profile in given.profiles)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
