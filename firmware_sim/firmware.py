@@ -175,6 +175,7 @@ class Firmware:
                 self.hand.save(name)
 
     def _key_down(self, event: events.KeyDown) -> None:
+        self.hand.heard()
         self._down[event.key] = 0
         self._go(self._top.key(event.key))
 
@@ -188,6 +189,8 @@ class Firmware:
     def _touch(self, event: events.Touch) -> None:
         """Follow a pen from down to up; what counts is the target under both."""
         if event.phase == "down":
+            self.hand.heard()
+            self._stale = True
             self._draw()
             self._pressed = self._target_at(event.x, event.y)
             self._canvas.pressed = self._pressed.action if self._pressed else None
@@ -310,13 +313,12 @@ class Firmware:
             self._counter += 1
 
     def _draw_messages(self, canvas: Canvas) -> None:
-        bars = self._top.bars
-        bottom = canvas.height if bars.side or bars.toolbar is None else bars.content.bottom
+        place = widgets.message_place(self._top.bars, dialog=not self._top.opaque)
         if self.hand.unsaved:
             why = next(iter(self.hand.unsaved.values()))
-            widgets.draw_standing(canvas, self.hand.texts("not-saved", why=why), bottom)
+            widgets.draw_standing(canvas, self.hand.texts("not-saved", why=why), place)
         if self.hand.infos:
-            widgets.draw_info(canvas, self.hand.infos[0][0], bottom)
+            widgets.draw_info(canvas, self.hand.infos[0][0], place)
 
     @property
     def deadline(self) -> int | None:

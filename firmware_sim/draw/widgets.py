@@ -63,23 +63,26 @@ def draw_button(
         canvas.vline(rect.x + 1, rect.y + 1, rect.h - 2, theme.light)
     faint = button.locked or not button.enabled
     shade = theme.faint if faint else theme.ink
-    font = "bold" if default or hint_inside else "body"
     middle = rect.centery - (6 if hint_inside and button.hint else 0)
-    lines = canvas.wrap(button.label, font, rect.w - 6)[: max(1, rect.h // canvas.font(font).height)]
-    _draw_label(canvas, lines, button.label, font, rect.centerx, middle, shade)
+    _draw_label(canvas, button.label, "bold" if default or hint_inside else "body", rect, middle, shade)
     if hint_inside and button.hint:
         canvas.text(button.hint, rect.centerx, rect.centery + 10, "small", theme.soft, "center", rect.w - 4)
     if button.locked:
-        canvas.sprite("padlock", rect.right - 12, rect.y + 4)
+        name = "padlock" if rect.w >= 60 else "padlock-small"
+        canvas.sprite(name, rect.right - canvas.art.size(name)[0] - 3, rect.y + 3)
     if button.enabled:
         canvas.target(rect, button.label, button.action)
 
 
-def _draw_label(canvas: Canvas, lines: list[str], label: str, font: str, x: int, y: int, shade: int) -> None:
-    height = canvas.font(font).height
-    top = y - height * len(lines) // 2 + height // 2
+def _draw_label(canvas: Canvas, label: str, font: str, rect: Rect, y: int, shade: int) -> None:
+    """Draw a label around the height *y*, in two lines of a smaller font where one does not fit."""
+    lines = canvas.wrap(label, font, rect.w - 4)
+    if len(lines) * canvas.font(font).height > rect.h:
+        font = "small"
+        lines = canvas.wrap(label, font, rect.w - 4)
+    step = canvas.font(font).height
     for number, line in enumerate(lines):
-        canvas.text(line, x, top + number * height, font, shade, "center")
+        canvas.text(line, rect.centerx, y + (2 * number + 1 - len(lines)) * step // 2, font, shade, "center")
     if len(lines) > 1:
         canvas.also(label)
 
@@ -171,35 +174,6 @@ def _draw_choice(canvas: Canvas, box: Rect, line: Line, number: int, shade: int,
         canvas.sprite("padlock", drawn.right + 4, box.centery - 5)
 
 
-def draw_info(canvas: Canvas, text: str, bottom: int) -> None:
-    """Draw an info message: white on black, 5 px from the bottom-right corner above *bottom*."""
-    _draw_message(canvas, text, bottom, right=True)
-
-
-def draw_standing(canvas: Canvas, text: str, bottom: int) -> None:
-    """Draw a message that stays: at the bottom left, with a warning mark."""
-    _draw_message(canvas, text, bottom, right=False)
-
-
-def _draw_message(canvas: Canvas, text: str, bottom: int, *, right: bool) -> None:
-    theme, font = canvas.theme, "body"
-    lines = balanced(canvas, text, canvas.width - 26 - (0 if right else 14))
-    step = canvas.font(font).height
-    width = max(canvas.font(font).measure(line) for line in lines) + 12 + (0 if right else 14)
-    height = max(23, step * len(lines) + 8) if canvas.height > 64 else step * len(lines)
-    box = Rect(canvas.width - 5 - width if right else 5, bottom - 5 - height, width, height)
-    canvas.cover_texts(box)
-    canvas.fill(box, theme.ink)
-    canvas.frame(box, theme.paper)
-    if not right:
-        canvas.sprite("warning", box.x + 5, box.centery - 5)
-    for number, line in enumerate(lines):
-        y = box.centery - step * len(lines) // 2 + number * step + step // 2
-        canvas.text(line, box.x + 6 + (0 if right else 14), y, font, theme.paper, "w")
-    if len(lines) > 1:
-        canvas.also(text)
-
-
 @dataclass(frozen=True, slots=True)
 class Bars:
     """Where the toolbar of a profile is and what remains: *toolbar* is None where the profile has none."""
@@ -227,6 +201,51 @@ class Bars:
             return bars
         width, top = profile.width, profile.height - height
         return cls(Rect(0, top, width, height), Rect(0, 0, width, top), side=False)
+
+
+@dataclass(frozen=True, slots=True)
+class MessagePlace:
+    """Where messages stand: 5 px from the *bottom*, or with *top* from the upper edge, out of a dialog's way."""
+
+    bottom: int
+    top: bool
+
+
+def message_place(bars: Bars, *, dialog: bool) -> MessagePlace:
+    """Return where messages stand on a screen with these *bars*, or over a dialog, whose buttons are at its foot."""
+    foot = bars.content.bottom if bars.toolbar is None or not bars.side else bars.toolbar.bottom
+    return MessagePlace(foot, dialog)
+
+
+def draw_info(canvas: Canvas, text: str, place: MessagePlace) -> None:
+    """Draw an info message: white on black, 5 px from the right edge."""
+    _draw_message(canvas, text, place, right=True)
+
+
+def draw_standing(canvas: Canvas, text: str, place: MessagePlace) -> None:
+    """Draw a message that stays: at the left edge, with a warning mark."""
+    _draw_message(canvas, text, place, right=False)
+
+
+def _draw_message(canvas: Canvas, text: str, place: MessagePlace, *, right: bool) -> None:
+    theme, font = canvas.theme, "body"
+    mark = 0 if right else 15
+    lines = balanced(canvas, text, canvas.width - 26 - mark)
+    step = canvas.font(font).height
+    width = max(canvas.font(font).measure(line) for line in lines) + 12 + mark
+    height = max(23, step * len(lines) + 8) if canvas.height > 64 else step * len(lines)
+    top = 5 if place.top else place.bottom - 5 - height
+    box = Rect(canvas.width - 5 - width if right else 5, top, width, height)
+    canvas.cover_texts(box)
+    canvas.fill(box, theme.ink)
+    canvas.frame(box, theme.paper)
+    if not right:
+        canvas.sprite("warning", box.x + 5, box.centery - 5)
+    first = box.centery - step * len(lines) // 2 + step // 2
+    for number, line in enumerate(lines):
+        canvas.text(line, box.x + 6 + mark, first + number * step, font, theme.paper, "w")
+    if len(lines) > 1:
+        canvas.also(text)
 
 
 def draw_toolbar(canvas: Canvas, bars: Bars, title: str, buttons: list[Button], clock: str) -> None:

@@ -11,7 +11,7 @@ from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import BACK, STAY, Go, replace
 from firmware_sim.screens.handheld import Handheld
 
-WIDTH = 300
+LEAST, WIDTH = 180, 300  # px
 
 
 class Ask(Screen):
@@ -46,7 +46,8 @@ class Ask(Screen):
         font = canvas.font("body")
         lines = widgets.balanced(canvas, texts(f"ask-{self.question}"), min(WIDTH, canvas.width - 40))
         height = len(lines) * font.height + 12 + widgets.buttons_height(canvas, self.metrics)
-        area = widgets.draw_dialog(canvas, self.metrics, texts(f"{self.question}"), WIDTH, height)
+        width = max(LEAST, *(font.measure(line) for line in lines))
+        area = widgets.draw_dialog(canvas, self.metrics, texts(self.question), width, height)
         widgets.draw_paragraph(canvas, lines, area.x, area.y)
         buttons = [
             Button(texts("yes"), "ok", widgets.KEY_HINTS["ok"]),

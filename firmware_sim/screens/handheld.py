@@ -50,6 +50,10 @@ class Handheld:
         text = self.texts(code, **values)
         self.infos.append((text, INFO_MS + PER_CHARACTER_MS * max(0, len(text) - SHORT)))
 
+    def heard(self) -> None:
+        """The player did something else: the message that is shown now was read, or was in the way."""
+        del self.infos[:1]
+
     def beep(self, kind: str) -> None:
         """Ask for a sound."""
         self.effects.append(effects.Beep(kind))

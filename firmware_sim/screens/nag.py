@@ -63,7 +63,7 @@ class Nag(Screen):
         texts, vendor = self.hand.texts, self.hand.vendor
         font = canvas.font("body")
         width = min(WIDTH, canvas.width - 36)
-        costs = canvas.wrap(texts("nag-costs", price=vendor.price), "body", width)
+        costs = widgets.balanced(canvas, texts("nag-costs", price=vendor.price), width)
         benefits = [line for code in BENEFITS for line in canvas.wrap("• " + texts(code), "body", width - 12)]
         rows = 1 + len(costs) + len(benefits)
         height = rows * (font.height + 1) + 14 + widgets.buttons_height(canvas, self.metrics)

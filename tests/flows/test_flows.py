@@ -1,0 +1,104 @@
+"""Whole ways through the program, on every profile: by keypad alone and by touch alone, from the first start to Quit.
+
+Each flow is a script that ``wari --script`` runs. Here it runs in this process, its pictures are compared with the
+golden ones, and after every line the screen is looked at: all of it can be read, and all of it can be touched.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from device.script import Runner
+from device.script_parser import Command, parse_script
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.rules.editions import EDITIONS
+from tests.goldens import assert_golden
+from tests.pocket import PROFILES, Pocket, load
+
+FOLDER = Path(__file__).parent
+FLOWS = sorted(path.stem for path in FOLDER.glob("*.wari"))
+KEYS_ALONE = {"key", "hold", "wait", "wait turn", "shot", "position", "restart", "kill"}
+TOUCH_ALONE = {"tap", "tap bowl", "wait", "wait turn", "shot", "position", "restart", "kill"}
+
+
+class Watched(Runner):
+    """A runner that compares pictures and looks at the screen after every line."""
+
+    def __init__(self, pocket: Pocket, profile: str, flow: str) -> None:
+        super().__init__(pocket.device)
+        self._pocket, self._profile, self._flow = pocket, profile, flow
+        self.screens: set[str] = set()
+        self.shots = 0
+
+    def run(self, command: Command) -> None:
+        super().run(command)
+        if not self._pocket.device.ended:
+            self.screens.add(self._pocket.screen)
+            self._look(command)
+
+    def _shot(self, name: str) -> None:
+        self.shots += 1
+        assert_golden(self._pocket.device.picture(), f"{self._profile}/{self._flow}-{name}")
+
+    def _look(self, command: Command) -> None:
+        screen = self._pocket.device.picture().get_rect()
+        least = load(self._profile).target
+        for target in self._pocket.core.targets:
+            where = f"line {command.line}, {self._pocket.screen}: {target.label} {target.rect}"
+            assert screen.contains(target.rect), where
+            assert min(target.rect.size) >= least, where
+
+
+def commands(flow: str) -> list[Command]:
+    return list(parse_script((FOLDER / f"{flow}.wari").read_text("utf-8")))
+
+
+def run(flow: str, profile: str) -> Watched:
+    runner = Watched(Pocket(profile), profile, flow)
+    for command in commands(flow):
+        try:
+            runner.run(command)
+        except Exception as error:
+            error.add_note(f"{flow}.wari, line {command.line}, on {profile}")
+            raise
+    return runner
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("flow", FLOWS)
+def test_the_flow_goes_through(flow: str, profile: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut: list[str] = []
+    draw = Canvas.text
+
+    def text(self: Canvas, string: str, *rest: object, **more: object) -> pygame.Rect:
+        before = len(self.texts)
+        rect = draw(self, string, *rest, **more)  # type: ignore[arg-type]
+        if string.strip() and len(self.texts) == before:
+            cut.append(string)
+        return rect
+
+    monkeypatch.setattr(Canvas, "text", text)
+    run(flow, profile)
+    assert cut == [], "these texts were cut off"
+
+
+@pytest.mark.parametrize("way", ["keypad", "touch"])
+def test_a_tour_reaches_every_screen(way: str) -> None:
+    from firmware_sim.screens.table import SCREENS
+
+    assert set(SCREENS) - run(f"tour_{way}", "series5").screens == set()
+
+
+def test_each_edition_is_played_to_its_end_by_keypad_and_by_touch() -> None:
+    assert {f"{way}_{edition}" for way in ("keypad", "touch") for edition in EDITIONS} <= set(FLOWS)
+
+
+@pytest.mark.parametrize("flow", [flow for flow in FLOWS if "keypad" in flow or "touch" in flow])
+def test_flows_by_keypad_use_no_touch_and_flows_by_touch_no_key(flow: str) -> None:
+    names = {command.name for command in commands(flow) if not command.name.startswith("expect")}
+    keys = {str(command.arguments[0]) for command in commands(flow) if command.name in ("key", "hold")}
+    assert names <= (KEYS_ALONE if "keypad" in flow else TOUCH_ALONE)
+    assert keys <= {*"0123456789*#"}
