@@ -22,31 +22,36 @@ def pictures() -> Iterator[tuple[str, Picture]]:
 
 
 def bowl(diameter: int, state: str) -> Picture:
-    """Return a bowl: a line; thick where seeds came from; filled when chosen or captured; double while sowing."""
-    size, edge = diameter + 2 * margin(diameter), margin(diameter)
-    outer = diameter + 2 if state == "-active" else diameter
+    """Return a bowl: a line; thick inward where seeds came from, outward while sowing; ringed; filled if captured."""
+    size = diameter + 2 * margin(diameter)
+    lines = _lines(diameter, state)
+    outermost = max(outer for outer, _ in lines)
 
     def pixel(x: int, y: int) -> int:
-        column, row = x - edge, y - edge
-        if not _inside(column, row, diameter, outer):
+        if not _inside(x, y, size, outermost):
             return CLEAR
-        if state in ("-ring", "-flash"):
-            return LIGHT
-        return LIGHT if _on_line(column, row, diameter, state) else DARK
+        on_line = any(_inside(x, y, size, outer) and not _inside(x, y, size, inner) for outer, inner in lines)
+        return LIGHT if on_line else DARK
 
     return size, size, bytes(pixel(x, y) for y in range(size) for x in range(size))
 
 
-def _on_line(column: int, row: int, diameter: int, state: str) -> bool:
-    thick = 3 if state == "-last" else 2 if state == "-active" else 1
-    outer = diameter + 2 if state == "-active" else diameter
-    return _inside(column, row, diameter, outer) and not _inside(column, row, diameter, outer - 2 * thick)
+def _lines(diameter: int, state: str) -> list[tuple[int, int]]:
+    """Return the outer and inner diameter of each ring; below zero nothing is left out."""
+    reach = diameter + 2 * margin(diameter)
+    return {
+        "": [(diameter, diameter - 2)],
+        "-last": [(diameter, diameter - 6)],
+        "-ring": [(reach, reach - 2), (reach - 4, diameter - 4)],
+        "-active": [(diameter + 4, diameter - 2)],
+        "-flash": [(diameter, -1)],
+    }[state]
 
 
 def _inside(column: int, row: int, box: int, diameter: int) -> bool:
     """Say whether the middle of a pixel of a *box* is in the circle of *diameter* in the middle of the box."""
     across, down = 2 * column + 1 - box, 2 * row + 1 - box
-    return across * across + down * down <= diameter * diameter
+    return diameter > 0 and across * across + down * down <= diameter * diameter
 
 
 def seed(size: int) -> Picture:

@@ -1,8 +1,9 @@
 """Bake the handheld's pictures for 16, 4 and 2 greys.
 
-    python -m tools.make_art [--into assets/sprites]
+    python -m tools.make_art [--into assets/sprites] [--check]
 
-The pack format is described in ``firmware_sim/draw/art.py``. The same Pillow gives the same pictures.
+The pack format is described in ``firmware_sim/draw/art.py``. The pictures are the same on every machine, but another
+zlib may pack them tighter; so ``--check`` compares pictures, not packs.
 """
 
 from __future__ import annotations
@@ -26,12 +27,35 @@ def main() -> None:
     """Write every pack."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--into", type=Path, default=INTO, help="folder for the packs")
+    parser.add_argument("--check", action="store_true", help="compare every picture with the packs, write nothing")
     options = parser.parse_args()
-    options.into.mkdir(parents=True, exist_ok=True)
     for greys in DEPTHS:
-        data = pack(pictures(greys))
-        (options.into / f"art-{greys:02}.pack").write_bytes(data)
-        print(f"art-{greys:02}.pack: {len(data)} bytes")
+        path = options.into / f"art-{greys:02}.pack"
+        made = dict(pictures(greys))
+        if options.check:
+            check(path, made)
+        else:
+            options.into.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(pack(made.items()))
+        print(f"{path.name}: {len(made)} pictures, {path.stat().st_size} bytes")
+
+
+def check(path: Path, made: dict[str, Picture]) -> None:
+    """Leave with a sentence if the pack at *path* does not hold just the pictures *made*."""
+    shipped = unpack(path.read_bytes())
+    wrong = [name for name in sorted(made.keys() | shipped.keys()) if made.get(name) != shipped.get(name)]
+    if wrong:
+        raise SystemExit(f"{path.name} differs from what the tool makes: {', '.join(wrong[:5])} ({len(wrong)} in all).")
+
+
+def unpack(data: bytes) -> dict[str, Picture]:
+    """Return the pictures of a pack."""
+    (length,) = struct.unpack_from(">I", data, 8)
+    index, blocks = json.loads(data[16 : 16 + length]), data[16 + length :]
+    return {
+        name: (width, height, zlib.decompress(blocks[start : start + size]))
+        for name, (width, height, start, size) in index.items()
+    }
 
 
 def pictures(greys: int) -> Iterable[tuple[str, Picture]]:

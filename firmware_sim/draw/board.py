@@ -170,7 +170,7 @@ def _draw_number(canvas: Canvas, layout: BoardLayout, bowl: int, seeds: int, sta
     """Draw figures in the bowl instead of seeds; an empty bowl has a faint nought, on the plainest board a dash."""
     theme = canvas.theme
     x, y = layout.bowls[bowl].center
-    is_filled = state in FILLED if layout.plain else canvas.greys == 2 and state in ("-ring", "-flash")
+    is_filled = state in FILLED if layout.plain else canvas.greys == 2 and state == "-flash"
     shade = theme.on_store if seeds else theme.faint_in_bowl
     if layout.plain or is_filled:
         shade = theme.paper if is_filled else theme.ink
