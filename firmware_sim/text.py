@@ -132,7 +132,6 @@ ENGLISH: dict[str, str] = {
     "opponent-awari": "Computer",
     # play
     "level-is": "level {level}",
-    "level-short": "level {level}",
     "level-reduced": "level {level}, cut short",
     "your-turn-long": "Your turn: tap a bowl or press its number",
     "your-turn-pad": "Your turn: press a bowl's number",
@@ -157,9 +156,6 @@ ENGLISH: dict[str, str] = {
     "it-is-a-draw": "It is a draw",
     "you-win": "You win",
     "machine-wins": "{name} wins",
-    "result-player": "You win with {south} seeds to {north}.",
-    "result-machine": "{name} wins with {north} seeds to {south}.",
-    "result-draw": "A draw, {south} seeds to {north}.",
     "reason-majority": "More than half of the seeds decide the game.",
     "reason-even": "Both stores hold 24 seeds.",
     "reason-slam": "A grand slam ended the game.",

@@ -1,0 +1,69 @@
+"""Every code that is spoken of has a sentence, and every sentence is spoken of."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from firmware_sim import errors
+from firmware_sim.errors import WariError
+from firmware_sim.settings import TABLE
+from firmware_sim.text import ENGLISH, Texts, seeds_text
+
+ROOT = Path(__file__).parent.parent
+SOURCES = [path for folder in ("firmware_sim", "device", "tools") for path in sorted((ROOT / folder).rglob("*.py"))]
+SPEAKERS = {"texts", "text", "say", "also_say", "Notice"}
+
+
+def nodes() -> Iterator[ast.AST]:
+    for path in SOURCES:
+        if path.name != "text.py" or path.parent.name != "firmware_sim":
+            yield from ast.walk(ast.parse(path.read_text("utf-8")))
+
+
+def pattern(node: ast.JoinedStr) -> str:
+    """Return a regular expression for what an f-string can become."""
+    parts = (re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values)
+    return "".join(parts)
+
+
+LITERALS = {node.value for node in nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+PATTERNS = {one for node in nodes() if isinstance(node, ast.JoinedStr) if "-" in (one := pattern(node)).split(".+")[0]}
+SETTINGS = {f"{one.name}-{value}".replace("_", "-") for one in TABLE for value in one.choices}
+CODES = [value.code for value in vars(errors).values() if isinstance(value, type) and issubclass(value, WariError)]
+
+
+def spoken() -> Iterator[str]:
+    """Yield the codes that are handed to something that speaks."""
+    for node in nodes():
+        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            code = node.args[0].value
+            if isinstance(code, str) and (name in SPEAKERS or name in vars(errors)):
+                yield code
+
+
+def test_every_code_that_is_spoken_has_a_sentence() -> None:
+    assert {code for code in spoken() if code not in ENGLISH} == set()
+
+
+@pytest.mark.parametrize("code", ENGLISH)
+def test_the_sentence_is_spoken_somewhere(code: str) -> None:
+    names = {code, code.replace("-", "_")}
+    assert names & LITERALS or code in CODES or code in SETTINGS or any(re.fullmatch(one, code) for one in PATTERNS)
+
+
+@pytest.mark.parametrize("code", ENGLISH)
+def test_the_sentence_is_a_template(code: str) -> None:
+    values = {name: "5" for _, name, _, _ in Formatter().parse(ENGLISH[code]) if name}
+    assert "{" not in Texts()(code, **values)
+
+
+@pytest.mark.parametrize(("seeds", "text"), [(0, "0"), (24, "24"), (23.5, "23½"), (0.5, "0½")])
+def test_half_a_seed_is_written_as_one(seeds: float, text: str) -> None:
+    assert seeds_text(seeds) == text
