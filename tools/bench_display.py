@@ -76,7 +76,7 @@ def x_server(size: str) -> Iterator[None]:
     if not size:
         yield
         return
-    command = ["Xvfb", "-displayfd", "1", "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         if server.stdout is None:
             raise RuntimeError("Xvfb has no output")

@@ -25,7 +25,7 @@ def small_x_server() -> Iterator[str]:
 def _x_server(screen: str) -> Iterator[str]:
     if shutil.which("Xvfb") is None:
         pytest.skip("the package xvfb is not installed")
-    command = ["Xvfb", "-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp", "-noreset"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         assert server.stdout is not None
         yield ":" + server.stdout.readline().strip()
