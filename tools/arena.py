@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from math import inf, sqrt
 from random import Random
 from statistics import stdev
+from typing import NoReturn
 
 from firmware_sim.errors import WariError
 from firmware_sim.rules.board import START, Side
@@ -109,6 +110,14 @@ def play_out(opening: Game, south: Player, north: Player, seed: int) -> float:
     return float(game.result.winner is Side.SOUTH)
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say *message* and exit with 2."""
+        self.exit(2, f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.\n")
+
+
 def _level(text: str) -> int:
     if text not in map(str, range(len(LEVELS))):
         raise argparse.ArgumentTypeError(f"“{text}” is no level; give one of 0–{len(LEVELS) - 1}")
@@ -122,7 +131,7 @@ def _games(text: str) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m tools.arena", description=str(__doc__).splitlines()[0])
+    parser = _Parser(prog="python -m tools.arena", description=str(__doc__).splitlines()[0])
     parser.add_argument("first", type=_level, metavar="A", help=f"a level, 0–{len(LEVELS) - 1}")
     parser.add_argument("second", type=_level, metavar="B", help="the level it plays")
     parser.add_argument("--games", type=_games, default=100, help="how many, an even number (%(default)s)")

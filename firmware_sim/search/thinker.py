@@ -8,6 +8,7 @@ from random import Random
 from firmware_sim.rules.board import ROW, Position
 from firmware_sim.rules.editions import Edition, Feeding, GrandSlam, Repetition, Stranded
 from firmware_sim.rules.game import Game
+from firmware_sim.rules.moves import Reason, make
 from firmware_sim.search import kernel, rows
 from firmware_sim.search.rows import pack
 
@@ -93,6 +94,15 @@ def _past(game: Game, position: Position) -> rows.Past:
     return mine, theirs, int(position.to_move is not game.position.to_move), game.occurrences(position)
 
 
+def _obvious(game: Game) -> int | None:
+    """Return the bowl that needs no thought: the only legal one, or the one that makes the largest majority at once."""
+    moves = [make(game.position, game.edition, bowl) for bowl in game.legal()]
+    won = [move for move in moves if move.ended is Reason.MAJORITY]
+    if len(moves) > 1 and not won:
+        return None
+    return max(won or moves, key=lambda move: move.taken).bowl
+
+
 class Thinker:
     """Chooses a move in slices.
 
@@ -122,9 +132,7 @@ class Thinker:
             raise ValueError(f"nothing to think about: level {level}, {len(legal)} legal moves")
         self._level = LEVELS[level]
         random = Random(f"{seed}:{game.ply}")
-        self._choice = legal[0] if len(legal) == 1 else None
-        if not self._level.nodes:
-            self._choice = legal[int(random.random() * len(legal))]
+        self._choice = _obvious(game) if self._level.nodes else legal[int(random.random() * len(legal))]
         if self._choice is None:
             self._start_search(game, self._level, random)
 

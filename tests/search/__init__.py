@@ -1,0 +1,1 @@
+"""The search, promise by promise."""

@@ -1,0 +1,215 @@
+"""A level's move is legal, the same however it was come by, and neither misses a win nor walks into a loss."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, pairwise
+from random import Random
+from types import ModuleType
+
+import pytest
+
+from firmware_sim.rules.editions import edition
+from firmware_sim.rules.game import Game
+from firmware_sim.rules.moves import Reason, make
+from firmware_sim.rules.notation import parse_position
+from firmware_sim.search.thinker import LEVELS, Thinker
+from tests.search.helpers import endgame, full_search, mixed_rules, unfinished_games
+
+ALL = range(len(LEVELS))
+FORESIGHTED = [2, 3, 4]
+"""The levels that look at least at every reply."""
+ONE_MOVE = "0-0-0-0-0-1-1-1-2-0-0-0-20-23-S"
+
+
+def decided(thinker: Thinker, game: Game, level: int, seed: int = 1, nodes: int = 5000) -> int:
+    """Return the move of *level*, thought out in slices of *nodes*."""
+    thinker.start(game, level, seed)
+    bowl = None
+    while bowl is None:
+        bowl = thinker.think(nodes)
+    return bowl
+
+
+@pytest.fixture
+def thinker(kernel: ModuleType) -> Thinker:
+    return Thinker(kernel.Search())
+
+
+@pytest.fixture
+def fresh(kernel: ModuleType) -> Iterator[Thinker]:
+    """Yield thinkers that never thought before."""
+    return (Thinker(kernel.Search()) for _ in iter(int, 1))
+
+
+def games(seed: str, count: int) -> list[Game]:
+    return list(islice(unfinished_games(Random(seed), (0, 5, 30)), count))
+
+
+def test_each_level_thinks_longer_and_straighter_than_the_one_below() -> None:
+    for lower, higher in pairwise(LEVELS[1:]):
+        assert lower.nodes < higher.nodes
+        assert lower.depth < higher.depth
+        assert lower.imprecision > higher.imprecision
+
+
+@pytest.mark.parametrize("level", ALL)
+def test_a_level_plays_legal_moves_only(thinker: Thinker, level: int) -> None:
+    for game in games("legal", 200 if level < 4 else 40):
+        assert decided(thinker, game, level) in game.legal()
+
+
+@pytest.mark.parametrize("level", ALL)
+def test_the_best_move_so_far_is_legal_from_the_start_and_final(thinker: Thinker, level: int) -> None:
+    for number, game in enumerate(games("now", 60)):
+        thinker.start(game, level, 1)
+        thinker.think(number)
+        bowl = thinker.move_now()
+        assert bowl in game.legal()
+        assert thinker.think(10_000) == bowl == thinker.move_now()
+
+
+@pytest.mark.parametrize("level", ALL)
+def test_any_slices_of_nodes_give_the_same_move(fresh: Iterator[Thinker], level: int) -> None:
+    for game in games("slices", 10 if level < 4 else 4):
+        assert len({decided(next(fresh), game, level, nodes=nodes) for nodes in (1, 97, 10_000)}) == 1
+
+
+@pytest.mark.parametrize("level", ALL)
+def test_what_was_thought_before_changes_nothing(thinker: Thinker, fresh: Iterator[Thinker], level: int) -> None:
+    for number, game in enumerate(games("before", 40 if level < 4 else 10)):
+        assert decided(thinker, game, level, number) == decided(next(fresh), game, level, number)
+
+
+@pytest.mark.parametrize("level", ALL)
+def test_undo_and_replay_give_the_same_move(thinker: Thinker, level: int) -> None:
+    for game in games("undo", 10 if level < 4 else 4):
+        bowl = decided(thinker, game, level)
+        game.play(bowl)
+        if not game.result:
+            decided(thinker, game, level)
+        game.undo()
+        assert decided(thinker, game, level) == bowl
+        assert decided(thinker, Game(game.edition, game.start, game.moves), level) == bowl
+
+
+def test_thinking_spends_no_more_nodes_than_given(kernel: ModuleType) -> None:
+    search = kernel.Search()
+    thinker = Thinker(search)
+    thinker.start(Game(edition("psion")), 4, 1)
+    assert thinker.think(2000) is None
+    assert thinker.think(0) is None
+    assert search.nodes == 2000
+    while thinker.think(3000) is None:
+        pass
+    assert search.nodes == LEVELS[4].nodes
+
+
+@pytest.mark.parametrize("level", ALL)
+def test_a_single_legal_move_needs_no_thought(thinker: Thinker, level: int) -> None:
+    thinker.start(Game(edition("oware"), parse_position(ONE_MOVE)), level, 1)
+    assert thinker.think(0) == 5
+
+
+def test_level_0_plays_every_legal_move_now_and_then(thinker: Thinker) -> None:
+    game = Game(edition("psion"))
+    assert {decided(thinker, game, 0, seed, 0) for seed in range(60)} == set(game.legal())
+
+
+def test_the_weak_levels_vary_with_the_seed_and_the_strongest_does_not(thinker: Thinker) -> None:
+    game = Game(edition("psion"))
+    assert len({decided(thinker, game, 1, seed) for seed in range(12)}) > 1
+    assert len({decided(thinker, game, 4, seed) for seed in range(3)}) == 1
+
+
+@pytest.mark.parametrize("level", ALL[1:])
+def test_a_move_that_brings_the_majority_is_taken_at_once(thinker: Thinker, level: int) -> None:
+    for game in islice((game for game in small_games("win") if most_taken(game)), 50):
+        thinker.start(game, level, 1)
+        bowl, most = thinker.think(0), most_taken(game)
+        assert bowl is not None
+        assert game.play(bowl).taken == most
+        assert game.result
+        assert game.result.reason is Reason.MAJORITY
+
+
+def most_taken(game: Game) -> int:
+    """Return the most seeds that a move to 25 or more takes, 0 when there is none."""
+    moves = [make(game.position, game.edition, bowl) for bowl in game.legal()]
+    return max((move.taken for move in moves if move.ended is Reason.MAJORITY), default=0)
+
+
+def small_games(seed: str) -> Iterator[Game]:
+    """Yield games with few seeds left."""
+    random = Random(seed)
+    while True:
+        game = Game(mixed_rules(random), endgame(random))
+        if len(game.legal()) > 1:
+            yield game
+
+
+@pytest.mark.parametrize("level", FORESIGHTED)
+def test_a_loss_in_one_move_is_avoided(thinker: Thinker, level: int) -> None:
+    for game in threatened(12 if level < 4 else 6):
+        game.play(decided(thinker, game, level))
+        assert not loses_at_once(game)
+
+
+def threatened(count: int) -> list[Game]:
+    """Return games in which some move lets the opponent win at once, and another holds for four plies."""
+    found = (game for game in small_games("loss") if any(after(game, bowl) for bowl in game.legal()))
+    return list(islice((game for game in found if full_search(game, 4) > -4000), count))
+
+
+def after(game: Game, bowl: int) -> bool:
+    game.play(bowl)
+    lost = loses_at_once(game)
+    game.undo()
+    return lost
+
+
+def loses_at_once(game: Game) -> bool:
+    """Return whether the side to move wins with its next move."""
+    return any(wins(game, bowl) for bowl in game.legal())
+
+
+def wins(game: Game, bowl: int) -> bool:
+    move = game.play(bowl)
+    won = game.result is not None and game.result.winner is move.side
+    game.undo()
+    return won
+
+
+@pytest.mark.parametrize("name", ["psion", "oware", "bijlmakers", "classic", "awari"])
+def test_a_lead_is_brought_home(thinker: Thinker, name: str) -> None:
+    game = Game(edition(name), parse_position("0-1-2-0-1-3-2-1-0-2-0-1-22-13-S"))
+    while not game.result:
+        game.play(decided(thinker, game, 3 if game.position.to_move else 4, game.ply))
+    assert (game.result.winner, game.ply < 60) == (0, True)
+
+
+def test_busy_lasts_from_start_until_forget(thinker: Thinker) -> None:
+    game = Game(edition("psion"))
+    busy = [thinker.busy]
+    thinker.start(game, 1, 1)
+    busy.append(thinker.busy)
+    decided(thinker, game, 1)
+    busy.append(thinker.busy)
+    thinker.forget()
+    assert [*busy, thinker.busy] == [False, True, True, False]
+
+
+def test_nothing_can_be_asked_before_the_start(thinker: Thinker) -> None:
+    with pytest.raises(RuntimeError, match="start comes before"):
+        thinker.think(10)
+    with pytest.raises(RuntimeError, match="start comes before"):
+        thinker.move_now()
+
+
+@pytest.mark.parametrize(
+    ("text", "level"), [("4-4-4-4-4-4-0-0-0-0-0-0-24-0-S", 5), ("0-0-0-0-0-0-1-0-0-0-0-0-20-20-S", 1)]
+)
+def test_there_is_nothing_to_start_without_a_move_or_a_level(thinker: Thinker, text: str, level: int) -> None:
+    with pytest.raises(ValueError, match="nothing to think about"):
+        thinker.start(Game(edition("psion"), parse_position(text)), level, 1)
+    assert not thinker.busy
