@@ -176,6 +176,19 @@ def test_a_signal_ends_the_program_within_two_seconds_and_the_game_is_saved(tmp_
     assert wari("--replay", tmp_path / "log").returncode == 0
 
 
+def test_without_a_usable_home_it_says_so_once_and_plays_on(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    changes = {**NO_SCREEN, "SDL_VIDEODRIVER": "dummy", "HOME": "/proc/nowhere", "XDG_STATE_HOME": "", "WARI_STATE": ""}
+    command = [sys.executable, "-m", "device", "--record", str(log)]
+    with subprocess.Popen(command, env=environment(changes), stderr=subprocess.PIPE, text=True) as process:
+        while not log.exists() or '{"frame"' not in log.read_text(encoding="utf-8"):
+            assert process.poll() is None
+        process.send_signal(signal.SIGTERM)
+        assert process.stderr is not None
+        assert process.wait(5) == 0
+        assert process.stderr.read().count("wari: The folder ") == 1
+
+
 def test_two_programs_on_one_state_are_told_apart(tmp_path: Path) -> None:
     store = Store(tmp_path)
     done = wari("--display", "null", "--state", tmp_path)
