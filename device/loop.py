@@ -21,7 +21,7 @@ LONGEST_TICK_MS = 250  # of one tick: a longer gap, as after a suspend, counts a
 LIVELY_MS = 3000  # after an input the next one is likely
 LIVELY_POLL_MS, IDLE_POLL_MS, THINKING_POLL_MS = 10, 50, 2
 MOVING_MS = 100  # a deadline nearer than this means that something moves on the screen
-CAP_MS = 10_000  # of thinking about one move, on a machine too slow for the level's budget
+CAP_MS = 10_000  # of thinking about one move, on a machine too slow for the level's budget; waiting does not count
 QUIT_MS = 1500  # after Quit the program ends even if the firmware does not answer
 SLICE_US = 12_000  # a thinking tick should take about this long, so that the screen stays lively
 FIRST_NODES, LEAST_NODES, MOST_NODES = 200, 20, 500_000
@@ -81,7 +81,7 @@ class Loop:
         self._told_us = clock.us()  # up to here the firmware knows that time passed
         self._input_us = self._told_us - LIVELY_MS * 1000
         self._minute = -1
-        self._thinking_since: int | None = None
+        self._thought_us = 0  # about the present move
         self._quit_us: int | None = None
         self._pacer = Pacer()
 
@@ -138,21 +138,21 @@ class Loop:
         if self.machine.core.wants_nodes:
             self._think()
             return
-        self._thinking_since = None
+        self._thought_us = 0
         deadline = self.machine.core.deadline
         if deadline is not None and self._untold_ms() >= min(deadline, LONGEST_TICK_MS):
             self.machine.send(self._tick())
 
     def _think(self) -> None:
-        begun = self._clock.us()
-        if self._thinking_since is None:
-            self._thinking_since = begun
-        if begun - self._thinking_since >= CAP_MS * 1000:
-            self._thinking_since = begun
+        if self._thought_us >= CAP_MS * 1000:
+            self._thought_us = 0
             self._send(MoveNow("cap"))
             return
+        begun = self._clock.us()
         self.machine.send(self._tick(self._pacer.nodes))
-        self._pacer.took(self._clock.us() - begun)
+        took = self._clock.us() - begun
+        self._thought_us += took
+        self._pacer.took(took)
 
     def _tick(self, nodes: int = 0) -> Tick:
         passed = self._untold_ms()

@@ -16,6 +16,7 @@ from device.loop import (
     MOST_NODES,
     QUIT_MS,
     SLICE_US,
+    THINKING_POLL_MS,
     Loop,
     Pacer,
     Signals,
@@ -209,6 +210,13 @@ def test_the_wall_clock_cap_strikes_once_for_each_move() -> None:
     bench.core.wants_nodes = True
     bench.run_ms(CAP_MS - 200)
     assert bench.core.events.count(MoveNow("cap")) == 1
+
+
+def test_a_move_that_is_decided_and_waits_for_the_seeds_to_land_is_not_cut_short() -> None:
+    bench = Thinking(0)
+    bench.run_ms(5 * CAP_MS)
+    assert MoveNow("cap") not in bench.core.events
+    assert set(bench.clock.slept[-100:]) == {THINKING_POLL_MS}
 
 
 def test_the_pacer_never_stops_and_never_runs_away() -> None:

@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from device.backlight import Backlight
+
+
+@pytest.mark.parametrize(("level", "brightness"), [(0, "0"), (1, "85"), (2, "170"), (3, "255")])
+def test_the_first_light_is_set(tmp_path: Path, level: int, brightness: str) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "max_brightness").write_text("255\n", encoding="ascii")
+        (tmp_path / name / "brightness").write_text("7", encoding="ascii")
+    Backlight(tmp_path).set(level)
+    assert [(tmp_path / name / "brightness").read_text(encoding="ascii") for name in ("a", "b")] == [brightness, "7"]
+
+
+def test_without_a_light_nothing_happens(tmp_path: Path) -> None:
+    Backlight(tmp_path / "nothing").set(3)
+    Backlight(tmp_path).set(3)
+
+
+def test_a_light_that_makes_no_sense_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "max_brightness").write_text("bright", encoding="ascii")
+    Backlight(tmp_path).set(3)
+    assert [path.name for path in (tmp_path / "a").iterdir()] == ["max_brightness"]
