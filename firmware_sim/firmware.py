@@ -22,7 +22,7 @@ from firmware_sim.effects import Backlight, Effect, Load
 from firmware_sim.errors import WariError
 from firmware_sim.events import Event
 from firmware_sim.profile import Profile
-from firmware_sim.registration import read_vendor
+from firmware_sim.registration import FREE_LEVEL, read_vendor
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import parse_position
 from firmware_sim.screens.base import HOLD_MS, Screen
@@ -122,8 +122,11 @@ class Firmware:
         for name, value in chosen.items():
             if value not in (None, ""):
                 self.hand.change(name, value)
-        if options.level is not None and self.hand.session:
-            self.hand.session.level = self.hand.free_level()
+        session = self.hand.session
+        if session and options.level is not None:
+            session.level = options.level
+        if session and self.hand.is_locked("level", session.level):
+            session.level = FREE_LEVEL
         if options.level is not None and self.hand.is_locked("level", options.level):
             self._notices.append(("locked-level", {}))
 
@@ -277,6 +280,7 @@ class Firmware:
             return
         self._stale = True
         self._pressed = self._canvas.pressed = None
+        self._down = dict.fromkeys(self._down, -1)  # a key that opened a screen is not held there
         if go.way is Way.HOME:
             del self._stack[1:]
         elif go.way in (Way.BACK, Way.REPLACE) and len(self._stack) > 1:

@@ -236,6 +236,21 @@ def test_a_locked_level_of_the_command_line_is_said_and_not_used() -> None:
     assert pocket.session.level == 3
 
 
+def test_a_key_that_opened_a_screen_is_not_held_there() -> None:
+    pocket = Pocket.at_home()
+    pocket.keys("ctrl+r")
+    pocket.hold("#", 2000)
+    assert pocket.screen == "entry"
+
+
+def test_a_saved_level_that_is_locked_is_not_played() -> None:
+    registered = Pocket.at_home(saved={"registration": REGISTERED, "settings": SEEN.replace("}", ', "level": 4}')})
+    registered.keys("ctrl+n", "#")
+    assert registered.session.level == 4
+    pocket = Pocket("series5", {"settings": SEEN, "game": registered.memory.newest["game"]})
+    assert pocket.session.level == 3
+
+
 def seen(effects: tuple[Effect, ...]) -> list[str]:
     return [type(effect).__name__ for effect in effects]
 

@@ -17,6 +17,7 @@ from firmware_sim.screens.handheld import Handheld
 HOLD_MS = 600
 MEANINGS = {
     "2": "up", "8": "down", "4": "left", "6": "right", "5": "ok", "#": "ok", "enter": "ok", "*": "back", "esc": "back",
+    "tab": "down",
 }  # fmt: skip
 
 
