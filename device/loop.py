@@ -63,12 +63,19 @@ class Pacer:
     def __init__(self) -> None:
         self.nodes = FIRST_NODES
         self.is_busy = True  # the last tick really thought: a decided move may have to wait for the seeds to land
+        self._proven = FIRST_NODES  # what the last busy tick led to
+
+    def begin(self) -> None:
+        """Begin another move: ticks that had nothing to think about proved nothing about this machine."""
+        self.nodes = self._proven
 
     def took(self, us: int) -> None:
         """Learn that the last tick took *us* microseconds; a slice at most doubles from one tick to the next."""
         self.is_busy = us >= SLICE_US // 4
         wanted = self.nodes * SLICE_US // max(us, 1)
         self.nodes = max(LEAST_NODES, min(wanted, 2 * self.nodes, MOST_NODES))
+        if self.is_busy:
+            self._proven = self.nodes
 
 
 class Loop:
@@ -139,6 +146,7 @@ class Loop:
             self._think()
             return
         self._thought_us = 0
+        self._pacer.begin()
         deadline = self.machine.core.deadline
         if deadline is not None and self._untold_ms() >= min(deadline, LONGEST_TICK_MS):
             self.machine.send(self._tick())

@@ -164,11 +164,12 @@ class Thinking(Bench):
         super().__init__()
         self.core.wants_nodes = True
         self.slices: list[int] = []
+        self.us_per_node = us_per_node
         step = self.core.step
 
         def slow_step(event: Event) -> tuple[Effect, ...]:
             if isinstance(event, Tick) and event.nodes:
-                us = int(event.nodes * us_per_node)
+                us = int(event.nodes * self.us_per_node)
                 self.slices.append(us)
                 self.clock.now_us += us
             return step(event)
@@ -217,6 +218,18 @@ def test_a_move_that_is_decided_and_waits_for_the_seeds_to_land_is_not_cut_short
     bench.run_ms(5 * CAP_MS)
     assert MoveNow("cap") not in bench.core.events
     assert set(bench.clock.slept[-100:]) == {THINKING_POLL_MS}
+
+
+def test_ticks_with_nothing_to_think_about_do_not_make_the_next_thought_long() -> None:
+    bench = Thinking(60)
+    bench.run_ms(1000)
+    bench.us_per_node = 0
+    bench.run_ms(1000)
+    bench.core.wants_nodes = False
+    bench.run_ms(100)
+    bench.core.wants_nodes, bench.us_per_node, bench.slices = True, 60, []
+    bench.run_ms(1000)
+    assert max(bench.slices) <= 20_000
 
 
 def test_the_pacer_never_stops_and_never_runs_away() -> None:
