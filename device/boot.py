@@ -58,7 +58,7 @@ def profile_json(profile: Profile) -> dict[str, object]:
 
 def kernel_signature() -> str:
     """Return the SHA-256 of what decides the opponent's moves; compiled or interpreted, they are the same."""
-    sources = (Path(search.__path__[0]) / name for name in ("kernel.py", "thinker.py"))
+    sources = sorted(Path(search.__path__[0]).glob("*.py"))
     return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
 
 
