@@ -15,8 +15,9 @@ PAPER = 14.0
 SUN = (-0.5, -0.6)
 """Where the light comes from, seen from above: the top left; the third part makes the length 1."""
 HEIGHT = sqrt(1 - SUN[0] * SUN[0] - SUN[1] * SUN[1])
-SAMPLES = 4
-"""Points a pixel and direction."""
+COARSE = tuple((dx, dy) for dy in (0.25, 0.75) for dx in (0.25, 0.75))
+FINE = tuple((dx / 8, dy / 8) for dy in (1, 3, 5, 7) for dx in (1, 3, 5, 7))
+"""Points of a pixel."""
 BAYER = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
 
 Tone = Callable[[float, float], float | None]
@@ -56,16 +57,24 @@ def paint(width: int, height: int, tone: Tone, levels: Levels) -> Picture:
     A pixel of which less than half is drawn stays clear. Among 16 greys a dither of half a step keeps slow gradients
     from breaking into bands.
     """
-    steps = [(n + 0.5) / SAMPLES for n in range(SAMPLES)]
-    least = SAMPLES * SAMPLES // 2
     dither = 0.5 if levels is sixteen else 0.0
     pixels = bytearray()
     for y in range(height):
         for x in range(width):
-            drawn = [found for dy in steps for dx in steps if (found := tone(x + dx, y + dy)) is not None]
+            mean = _mean(tone, x, y)
             nudge = (BAYER[y % 4][x % 4] - 7.5) / 16 * dither
-            pixels.append(levels(sum(drawn) / len(drawn) + nudge) if len(drawn) >= least else CLEAR)
+            pixels.append(CLEAR if mean is None else levels(mean + nudge))
     return width, height, bytes(pixels)
+
+
+def _mean(tone: Tone, x: int, y: int) -> float | None:
+    """Return the mean brightness of a pixel, None if most of it is clear: 4 points where they agree, else 16."""
+    points = [tone(x + dx, y + dy) for dx, dy in COARSE]
+    drawn = [point for point in points if point is not None]
+    if not drawn or (len(drawn) == len(points) and max(drawn) - min(drawn) < 0.8):
+        return sum(drawn) / len(drawn) if drawn else None
+    fine = [point for dx, dy in FINE if (point := tone(x + dx, y + dy)) is not None]
+    return sum(fine) / len(fine) if 2 * len(fine) >= len(FINE) else None
 
 
 def sixteen(brightness: float) -> int:

@@ -10,14 +10,14 @@ from tools.art_board import hollow, lip
 from tools.art_light import CLEAR, Levels, Picture, four, paint, sixteen
 from tools.art_seeds import ball
 
-HEIGHTS = (16, 20, 24, 32, 40, 48, 64)
+HEIGHTS = (16, 20, 24, 32, 40, 48, 64, 80, 96)
 """From the top of the W to the bottom of its feet, in pixels."""
 HALF = 0.088
 """Half the width of a stroke; the height of the letters is 1."""
 DEPTH = 0.75
 """Grooves are darker than bowls, so that the name can be read from afar."""
 TOP, WIDTH = 0.36, 3.1
-DOT = (2.86, 0.1, 0.145)
+DOT = (2.86, 0.145, 0.145)
 
 Point = tuple[float, float]
 Stroke = tuple[Point, Point]
@@ -112,5 +112,5 @@ STROKES: tuple[Stroke, ...] = (
     *_line((1.5 + BOWL, TOP), (1.5 + BOWL, FOOT)),
     *_line((2.16, TOP), (2.16, FOOT)),
     *_ring((2.16 + BOWL, TOP + BOWL), BOWL, 12, 20),
-    *_line((DOT[0], TOP + 0.06), (DOT[0], FOOT)),
+    *_line((DOT[0], TOP + 0.1), (DOT[0], FOOT)),
 )

@@ -17,7 +17,7 @@ SHADOW = 3
 """How far the body's picture reaches beyond it to the right and below, in pixels."""
 TILE = 16
 """The part in the middle of a picture that is repeated when it is stretched."""
-LOGOS = tuple(f"logo-{height}" for height in (64, 48, 40, 32, 24, 20, 16))
+LOGOS = tuple(f"logo-{height}" for height in (96, 80, 64, 48, 40, 32, 24, 20, 16))
 FILLED = ("-ring", "-active", "-flash")
 """The marks that fill a box of the plainest board."""
 LYING = 4

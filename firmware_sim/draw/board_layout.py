@@ -108,7 +108,7 @@ class _Sizes:
         count = (face.big if large else face.small if is_low else face.body)[1]
         number = face.huge if large else face.big
         edge, gap = next((edge, gap) for least, edge, gap in EDGES if width >= least)
-        heights = CAP_HEIGHTS[count] + 4, figures + (6 if is_low else 8), FRAME + 2
+        heights = CAP_HEIGHTS[count] + (3 if is_low else 4), figures + (6 if is_low else 8), FRAME + 2
         return cls(("B", count), number, *heights, edge, gap, FRAME)
 
 
