@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from device.store import Store
 from firmware_sim.events import KeyDown, Tick, to_json
 from tests.pocket import SEEN, Pocket
 from tools import kills
@@ -19,7 +20,7 @@ def test_ten_kills_at_random_lose_nothing(seed: int) -> None:
 
 @pytest.mark.parametrize("line", [1, 400, 2200])
 def test_a_kill_that_loses_a_save_would_be_found(line: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kills.Store, "read", lambda self, name: "{}" if name == "settings" else None)
+    monkeypatch.setattr(Store, "read", lambda self, name: "{}" if name == "settings" else None)
     assert kills.kill("psion", line).wrong != ""
 
 

@@ -58,8 +58,8 @@ class BoardView:
 
 def draw_board(canvas: Canvas, layout: BoardLayout, view: BoardView) -> None:
     """Draw the board and register its bowls as targets ("bowl", 0–5), called "bowl 1" to "bowl 6"."""
-    if view.large != layout.large:
-        layout = BoardLayout.of(layout.profile, layout.rect, view.large)
+    if (view.large, view.numbers) != (layout.large, layout.numbers):
+        layout = BoardLayout.of(layout.profile, layout.rect, view.large, view.numbers)
     canvas.kept(layout, _extent(layout), lambda: _draw_wood(canvas, layout))
     for bowl in range(BOWLS):
         _draw_bowl(canvas, layout, view, bowl)

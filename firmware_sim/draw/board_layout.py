@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pygame import Rect
@@ -32,6 +32,8 @@ PLAIN_BELOW = 60
 """With less height than this, numbers stand for seeds."""
 FOR_HUGE = 40
 """Bowls this large take the largest figures."""
+BARE = 2
+"""Height of the edge above the bowls where no counts stand there."""
 SEEDS_FROM = 20
 """A store at least this wide shows its seeds."""
 
@@ -50,6 +52,7 @@ class BoardLayout:
     profile: Profile
     rect: Rect
     large: bool
+    numbers: bool
     plain: bool
     body: Rect
     diameter: int
@@ -66,9 +69,12 @@ class BoardLayout:
     bowl_face: Face
 
     @classmethod
-    def of(cls, profile: Profile, rect: Rect, large: bool = False) -> BoardLayout:
-        """Return the layout of the board and its key caps in *rect*; *large* makes room for large counts."""
-        return _layout(profile, (rect.x, rect.y, rect.w, rect.h), large)
+    def of(cls, profile: Profile, rect: Rect, large: bool = False, numbers: bool = False) -> BoardLayout:
+        """Return the layout of the board and its key caps in *rect*.
+
+        *large* makes room for large counts; with *numbers* in the bowls no room is left for counts beside them.
+        """
+        return _layout(profile, (rect.x, rect.y, rect.w, rect.h), large, numbers)
 
     @property
     def seed(self) -> int:
@@ -99,7 +105,7 @@ class _Sizes:
     frame: int = 0
 
     @classmethod
-    def of(cls, profile: Profile, width: int, height: int, large: bool) -> _Sizes:
+    def of(cls, profile: Profile, width: int, height: int, large: bool, numbers: bool) -> _Sizes:
         face = faces(profile)
         figures = CAP_HEIGHTS[face.bold[1]]
         if height < PLAIN_BELOW:
@@ -108,7 +114,8 @@ class _Sizes:
         count = (face.big if large else face.small if is_low else face.body)[1]
         number = face.huge if large else face.big
         edge, gap = next((edge, gap) for least, edge, gap in EDGES if width >= least)
-        heights = CAP_HEIGHTS[count] + (3 if is_low else 4), figures + (6 if is_low else 8), FRAME + 2
+        above = BARE if numbers else CAP_HEIGHTS[count] + (3 if is_low else 4)
+        heights = above, figures + (6 if is_low else 8), FRAME + 2
         return cls(("B", count), number, *heights, edge, gap, FRAME)
 
 
@@ -152,15 +159,19 @@ class _Grid:
 
 
 @lru_cache(maxsize=32)
-def _layout(profile: Profile, place: tuple[int, int, int, int], large: bool) -> BoardLayout:
+def _layout(profile: Profile, place: tuple[int, int, int, int], large: bool, numbers: bool) -> BoardLayout:
     rect, face = Rect(place), faces(profile)
-    sizes = _Sizes.of(profile, rect.w, rect.h, large)
+    sizes = _Sizes.of(profile, rect.w, rect.h, large, numbers)
     grid = _Grid.of(profile, rect, sizes)
+    if large and not grid.store:  # stores at the ends are worth more than the largest figures in them
+        sizes = replace(sizes, number_face=face.big)
+        grid = _Grid.of(profile, rect, sizes)
     north, south = _beside(grid, sizes) if grid.store else _between(grid, sizes)
     return BoardLayout(
         profile=profile,
         rect=rect,
         large=large,
+        numbers=numbers,
         plain=sizes.count == 0,
         body=grid.body,
         diameter=grid.diameter,
