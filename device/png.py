@@ -11,14 +11,10 @@ from pathlib import Path
 
 import pygame
 
+from firmware_sim.draw.canvas import pixels
+
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 INDEXED = 3  # the colour type of pictures with a palette
-
-
-def pixels(surface: pygame.Surface) -> bytes:
-    """Return the palette indexes of an 8-bit *surface*, row by row without padding."""
-    to_bytes = getattr(pygame.image, "tobytes", None) or pygame.image.tostring  # pygame before 2.1.3
-    return bytes(to_bytes(surface, "P"))
 
 
 def encode(surface: pygame.Surface) -> bytes:

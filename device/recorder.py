@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pygame
 
-from device.png import pixels
+from firmware_sim.draw.canvas import pixels
 from firmware_sim.errors import BadOption
 from firmware_sim.events import Event, to_json
 from firmware_sim.rules import record

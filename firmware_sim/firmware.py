@@ -16,7 +16,7 @@ import pygame
 from firmware_sim import events, registration, session, settings
 from firmware_sim.draw import widgets
 from firmware_sim.draw.art import Art
-from firmware_sim.draw.canvas import Canvas, Label, Target, new_surface
+from firmware_sim.draw.canvas import Canvas, Label, Target, new_surface, pixels
 from firmware_sim.draw.theme import Theme
 from firmware_sim.effects import Backlight, Effect, Load
 from firmware_sim.errors import WariError
@@ -311,9 +311,9 @@ class Firmware:
         for screen in self._stack[lowest:]:
             screen.draw(canvas)
         self._draw_messages(canvas)
-        pixels = pygame.image.tobytes(canvas.surface, "P") + bytes(canvas.theme.high_contrast)
-        if pixels != self._pixels:
-            self._pixels = pixels
+        drawn = pixels(canvas.surface) + bytes(canvas.theme.high_contrast)  # the contrast is in the palette
+        if drawn != self._pixels:
+            self._pixels = drawn
             self._counter += 1
 
     def _draw_messages(self, canvas: Canvas) -> None:

@@ -11,6 +11,8 @@ from pathlib import Path
 import pygame
 from PIL import Image, ImageChops
 
+from firmware_sim.draw.canvas import pixels
+
 FOLDER = Path(__file__).parent / "golden"
 FAILED = FOLDER / "failed"
 update = False
@@ -33,7 +35,7 @@ def assert_golden(surface: pygame.Surface, name: str) -> None:
 
 def picture(surface: pygame.Surface) -> Image.Image:
     """Return an 8-bit *surface* as a picture with the same indexes and colours."""
-    made = Image.frombytes("P", surface.get_size(), pygame.image.tobytes(surface, "P"))
+    made = Image.frombytes("P", surface.get_size(), pixels(surface))
     made.putpalette([part for colour in surface.get_palette() for part in tuple(colour)[:3]])
     return made
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 
-import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_sim import events
+from firmware_sim.draw.canvas import pixels
 from firmware_sim.effects import Effect, Exit, Load, Save
 from firmware_sim.events import Event, KeyDown, KeyUp, Loaded, MoveNow, Quit, Saved, SaveFailed, Text, Tick, Touch
 from firmware_sim.firmware import About, Firmware, Options
@@ -153,7 +153,7 @@ def test_a_registration_that_fits_shows_no_nag_and_the_name() -> None:
 
 
 def drawn(core: Firmware) -> bytes:
-    return pygame.image.tobytes(core.frame()[0], "P")
+    return pixels(core.frame()[0])
 
 
 NAMED = ["up", "down", "left", "right", "enter", "esc", "menu", "backspace", "y", "ctrl+n", "ctrl+z", "ctrl+p"]

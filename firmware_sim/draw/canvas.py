@@ -50,6 +50,12 @@ def new_surface(theme: Theme, width: int = 0, height: int = 0) -> pygame.Surface
     return surface
 
 
+def pixels(surface: pygame.Surface) -> bytes:
+    """Return the palette indexes of an 8-bit *surface*, row by row without padding."""
+    to_bytes = getattr(pygame.image, "tobytes", None) or pygame.image.tostring  # pygame before 2.1.3
+    return bytes(to_bytes(surface, "P"))
+
+
 class Canvas:
     """One frame being drawn. All places and sizes are in pixels, all shades are palette indexes."""
 

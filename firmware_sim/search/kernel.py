@@ -152,10 +152,12 @@ class Sower:
         change_mine: cython.p_longlong = self._change_mine
         change_theirs: cython.p_longlong = self._change_theirs
         lasts: cython.p_longlong = self._lasts
-        slot: cython.longlong = (ply << 3) - 1
+        slot_mine: cython.p_longlong = self._slot_mine
+        slot_theirs: cython.p_longlong = self._slot_theirs
+        slot_taken: cython.p_longlong = self._slot_taken
+        slots: cython.longlong = (ply << 3) - 1
         code: cython.longlong = 7
         lane: cython.longlong = 48
-        entry: cython.longlong = 384
         most: cython.longlong = 0
         width: cython.longlong = 0
         front: cython.longlong = 0
@@ -166,13 +168,13 @@ class Sower:
         while lane:
             lane -= 8
             code -= 1
-            entry -= 64
             seeds: cython.longlong = mine >> lane & 255
             if not seeds:
                 continue
+            sowing: cython.longlong = (lane << 3) + seeds
             taken: cython.longlong = 0
-            other: cython.longlong = theirs + change_theirs[entry + seeds]
-            last: cython.longlong = lasts[entry + seeds]
+            other: cython.longlong = theirs + change_theirs[sowing]
+            last: cython.longlong = lasts[sowing]
             if last >= 0 and other >> last & 254 == 2:
                 whole: cython.longlong = other
                 at: cython.longlong = last
@@ -186,9 +188,10 @@ class Sower:
                     if other < 0:
                         continue
                     taken = (whole - other) % 255 | self._slam_ends
-            self._slot_mine[slot + code] = other
-            self._slot_theirs[slot + code] = mine + change_mine[entry + seeds]
-            self._slot_taken[slot + code] = taken
+            slot: cython.longlong = slots + code
+            slot_mine[slot] = other
+            slot_theirs[slot] = mine + change_mine[sowing]
+            slot_taken[slot] = taken
             if not other and (self._always or (self._if_starved and not theirs)):
                 starving = starving << 4 | code
             elif code == first:
@@ -234,14 +237,15 @@ class Sower:
         """Do as the function :func:`perft` for a game that is not over; *depth* is below the plies of this sower."""
         order: cython.longlong = self._sow(mine, theirs, depth, 0, 0)
         total: cython.longlong = 0
+        if depth == 1:
+            while order:
+                total += 1
+                order >>= 4
         while order:
             slot: cython.longlong = (depth << 3) + (order & 15) - 1
             order >>= 4
-            if depth == 1:
-                total += 1
-                continue
             kept: cython.longlong = store + self._slot_taken[slot]
-            if kept < 24 or (kept == 24 and other < 24):
+            if kept < 25:
                 total += self.perft(self._slot_mine[slot], self._slot_theirs[slot], other, kept, depth - 1)
         return total
 
@@ -270,7 +274,8 @@ def perft(mine: int, theirs: int, store: int, other: int, axes: Rules, depth: in
     """
     if depth == 0:
         return 1
-    if store > 24 or other > 24 or store == other == 24:
+    # 24–24 needs no word here or in the search: no seed is left then, so there is no move, and the margin is 0.
+    if store > 24 or other > 24:
         return 0
     return Sower(axes, depth + 1).perft(mine, theirs, store, other, depth)
 
@@ -628,9 +633,6 @@ class Search(Sower):
                 length = 0
                 if kept > 24:
                     value = _final(kept - other, ply + 1)
-                    continue
-                if kept == 24 and other == 24:
-                    value = 0
                     continue
                 if taken > 63:
                     value = _final(kept - other - (theirs % 255 if self._rest_is_theirs else 0), ply + 1)

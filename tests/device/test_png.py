@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 
 from device import png
+from firmware_sim.draw.canvas import pixels
 
 
 def a_surface() -> pygame.Surface:
@@ -19,12 +20,12 @@ def test_a_picture_comes_back_with_its_indexes_and_its_palette(tmp_path: Path) -
     png.write(a_surface(), tmp_path / "new" / "a.png")
     back = pygame.image.load(str(tmp_path / "new" / "a.png"))
     assert back.get_bitsize() == 8
-    assert png.pixels(back) == png.pixels(a_surface())
+    assert pixels(back) == pixels(a_surface())
     assert [tuple(c)[:3] for c in back.get_palette()] == [tuple(c)[:3] for c in a_surface().get_palette()]
 
 
 def test_pixels_leave_the_padding_of_rows_out() -> None:
-    assert len(png.pixels(a_surface())) == 21
+    assert len(pixels(a_surface())) == 21
 
 
 def test_the_same_surface_gives_the_same_bytes() -> None:

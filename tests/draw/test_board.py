@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from firmware_sim.draw.board import BoardView, draw_board, draw_logo, whole_seeds
-from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.canvas import Canvas, pixels
 from tests.draw.panels import CAPTURE, HEAP, MIDDLE, OPENING, PANELS, SOWING, canvas, layout, room
 from tests.goldens import assert_golden
 
@@ -30,10 +30,6 @@ def drawn(name: str, view: BoardView, high_contrast: bool = False) -> Canvas:
 
 def texts(made: Canvas) -> list[str]:
     return sorted(label.text for label in made.texts)
-
-
-def pixels(made: Canvas) -> bytes:
-    return pygame.image.tobytes(made.surface, "P")
 
 
 @pytest.mark.parametrize("name", [name for name in PANELS if name != "large800"])
@@ -88,7 +84,7 @@ def test_every_mark_can_be_told_from_every_other(name: str) -> None:
         replace(OPENING, flash=frozenset({2})),
         replace(OPENING, active=2),
     ]
-    looks = {pixels(drawn(name, view)) for view in views}
+    looks = {pixels(drawn(name, view).surface) for view in views}
     # The plainest board fills its box for what is chosen, reached or captured; they never stand together.
     assert len(looks) == (3 if name == "oled128" else 5)
 
@@ -99,7 +95,7 @@ def test_a_frame_drawn_from_what_is_kept_is_the_frame_drawn_afresh(name: str) ->
     for view in (HEAP, CAPTURE, MIDDLE):
         made.reset()
         draw_board(made, layout(name), view)
-    assert pixels(made) == pixels(drawn(name, MIDDLE))
+    assert pixels(made.surface) == pixels(drawn(name, MIDDLE).surface)
 
 
 def test_one_more_seed_moves_no_other() -> None:

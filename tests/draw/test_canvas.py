@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from firmware_sim.draw.canvas import Canvas, Label, Target, new_surface
+from firmware_sim.draw.canvas import Canvas, Label, Target, new_surface, pixels
 from tests.draw.panels import PANELS, art, canvas, theme
 
 
@@ -53,7 +53,7 @@ def test_clips_only_narrow_and_end_when_they_should() -> None:
     with drawn.clip((10, 10, 20, 20)), drawn.clip((0, 0, 15, 15)):
         drawn.fill((0, 0, 100, 100), 3)
     drawn.fill((50, 50, 2, 2), 3)
-    assert pygame.image.tobytes(drawn.surface, "P").count(3) == 25 + 4
+    assert pixels(drawn.surface).count(3) == 25 + 4
 
 
 def test_an_abbreviated_text_fits_ends_in_an_ellipsis_and_cannot_be_read() -> None:
@@ -150,7 +150,7 @@ def test_a_new_frame_is_an_empty_page() -> None:
     drawn.target((20, 20, 40, 40), "old", 1)
     drawn.reset()
     assert (drawn.texts, drawn.targets) == ([], [])
-    assert set(pygame.image.tobytes(drawn.surface, "P")) == {theme().paper}
+    assert set(pixels(drawn.surface)) == {theme().paper}
 
 
 # --- shapes -----------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def test_a_rounded_rectangle_is_symmetrical_and_fills_its_box(wide: int, high: i
     drawn.rounded(rect, 3, radius)
     rows = shape(drawn, rect, 3)
     assert rows == rows[::-1] == [row[::-1] for row in rows]
-    assert pygame.image.tobytes(drawn.surface, "P").count(3) == "".join(rows).count("#")
+    assert pixels(drawn.surface).count(3) == "".join(rows).count("#")
     assert "#" in rows[0]
     assert any(row[0] == "#" for row in rows)
 
@@ -208,7 +208,7 @@ def test_a_frame_is_inside_its_rectangle() -> None:
 def test_arrows_are_marks_and_no_text(direction: str) -> None:
     drawn = canvas()
     drawn.arrow(direction, 50, 50, 0)
-    assert (drawn.texts, pygame.image.tobytes(drawn.surface, "P").count(0) > 5) == ([], True)
+    assert (drawn.texts, pixels(drawn.surface).count(0) > 5) == ([], True)
 
 
 # --- pictures and the whole frame -------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ def test_a_stretched_picture_keeps_its_ends(wide: int, high: int) -> None:
         small, here = Rect(0, 0, 8, 8), Rect(0, 0, 8, 8)
         setattr(small, corner, getattr(picture, corner))
         setattr(here, corner, getattr(Rect(10, 10, wide, high), corner))
-        assert pygame.image.tobytes(copy(small), "P") == pygame.image.tobytes(copy(here), "P")
+        assert pixels(copy(small)) == pixels(copy(here))
 
 
 def test_what_is_kept_is_drawn_once_and_comes_back_alike() -> None:
@@ -236,10 +236,10 @@ def test_what_is_kept_is_drawn_once_and_comes_back_alike() -> None:
         drawn.circle(30, 30, 8, 0)
 
     drawn.kept("sun", (20, 20, 30, 30), draw)
-    first = pygame.image.tobytes(drawn.surface, "P")
+    first = pixels(drawn.surface)
     drawn.reset()
     drawn.kept("sun", (20, 20, 30, 30), draw)
-    assert (pygame.image.tobytes(drawn.surface, "P") == first, len(calls)) == (True, 1)
+    assert (pixels(drawn.surface) == first, len(calls)) == (True, 1)
     drawn.kept("moon", (20, 20, 30, 30), draw)
     assert len(calls) == 2
 
@@ -270,7 +270,7 @@ def test_dimming_one_bit_takes_every_second_light_pixel() -> None:
     drawn = canvas("oled128")
     drawn.fill((0, 0, 8, 8), 1)
     drawn.dim()
-    assert pygame.image.tobytes(drawn.surface, "P").count(1) == 32
+    assert pixels(drawn.surface).count(1) == 32
 
 
 def test_dimming_keeps_texts_and_targets() -> None:
@@ -285,4 +285,4 @@ def test_a_surface_can_be_made_and_drawn_on_without_a_display() -> None:
     assert not pygame.display.get_init()
     surface = new_surface(theme())
     Canvas(surface, theme(), art(16)).text("Wari", 10, 10, "huge", 0)
-    assert pygame.image.tobytes(surface, "P").count(0) > 50
+    assert pixels(surface).count(0) > 50

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_sim.draw.board_layout import CAP_HEIGHTS, FIGURE_WIDTHS
-from firmware_sim.draw.canvas import new_surface
+from firmware_sim.draw.canvas import new_surface, pixels
 from firmware_sim.draw.font import BitmapFont
 from firmware_sim.errors import BadAsset
 from tests.draw.panels import RESOURCES, theme
@@ -23,9 +23,9 @@ def drawn(font: BitmapFont, text: str) -> tuple[pygame.Surface, int]:
 
 def inked(surface: pygame.Surface) -> pygame.Rect:
     width, height = surface.get_size()
-    pixels = pygame.image.tobytes(surface, "P")
-    rows = [row for row in range(height) if any(pixels[row * width : (row + 1) * width])]
-    columns = [column for column in range(width) if any(pixels[column::width])]
+    indexes = pixels(surface)
+    rows = [row for row in range(height) if any(indexes[row * width : (row + 1) * width])]
+    columns = [column for column in range(width) if any(indexes[column::width])]
     if not rows:
         return pygame.Rect(0, 0, 0, 0)
     return pygame.Rect(columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
@@ -79,7 +79,7 @@ def test_a_missing_character_is_a_box(text: str) -> None:
 
 def test_text_is_drawn_in_the_one_index_asked_for() -> None:
     surface, _ = drawn(theme().face(("R", 18)), "Wari")
-    assert set(pygame.image.tobytes(surface, "P")) == {0, 7}
+    assert set(pixels(surface)) == {0, 7}
 
 
 @given(st.integers(0, 4000), st.integers(1, 255))

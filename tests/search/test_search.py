@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from types import ModuleType
 
 import pytest
 
-from firmware_sim.rules.editions import EDITIONS, Edition, edition
+from firmware_sim.rules.editions import EDITIONS, Edition, GrandSlam, edition
 from firmware_sim.rules.game import Game
+from firmware_sim.rules.moves import Reason
 from firmware_sim.rules.notation import parse_position
 from firmware_sim.search.rows import REPETITION_NOBODY, STRANDED_OWNER
 from firmware_sim.search.thinker import kernel_position
@@ -22,6 +24,7 @@ from tests.search.helpers import (
     margin,
     mixed_rules,
     searched,
+    slam_position,
     start,
     unfinished_games,
 )
@@ -35,23 +38,54 @@ def test_the_interpreted_kernel_says_so(kernel: ModuleType) -> None:
     assert kernel.is_compiled() is (kernel.__name__ == "firmware_sim.search._kernel")
 
 
+@pytest.mark.parametrize("depth", [6, 8])
+def test_the_score_of_an_endgame_is_that_of_trying_everything(kernel: ModuleType, depth: int) -> None:
+    random = Random(f"endgame {depth}")
+    for _ in range(1200 >> depth // 2):
+        game = Game(mixed_rules(random), endgame(random, random.randint(3, 7)))
+        if not game.result:
+            assert searched(kernel, game, depth).score == full_search(game, depth), (game.position, game.edition)
+
+
+def test_a_side_whose_every_move_is_an_illegal_slam_is_stranded(kernel: ModuleType) -> None:
+    random = Random("blocked")
+    blocked = 0
+    while blocked < 12:
+        rules = replace(mixed_rules(random), grand_slam=GrandSlam.ILLEGAL)
+        game = Game(rules, slam_position(random))
+        if not any(is_blocked(game, bowl) for bowl in game.legal()):
+            continue
+        blocked += 1
+        for depth in (1, 2, 3):
+            assert searched(kernel, game, depth).score == full_search(game, depth), (game.position, rules)
+
+
+def is_blocked(game: Game, bowl: int) -> bool:
+    """Return whether *bowl* strands an opponent that has seeds."""
+    game.play(bowl)
+    position = game.position
+    stranded = bool(game.result and game.result.reason is Reason.STRANDED and sum(position.row(position.to_move)))
+    game.undo()
+    return stranded
+
+
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
 def test_the_score_is_that_of_trying_everything(kernel: ModuleType, depth: int) -> None:
-    for game in random_games(f"depth {depth}", 400 >> depth):
+    for game in random_games(f"depth {depth}", 1600 >> depth):
         assert searched(kernel, game, depth).score == full_search(game, depth), (game.position, game.edition)
 
 
 def test_the_score_is_that_of_trying_everything_where_positions_come_back(kernel: ModuleType) -> None:
     random = Random("round")
     came_back = 0
-    for _ in range(150):
+    for _ in range(600):
         game = Game(mixed_rules(random), endgame(random, random.randint(2, 3)))
         if game.result:
             continue
         search = searched(kernel, game, 14)
         assert search.score == full_search(game, 14), (game.position, game.edition)
         came_back += search.depth == 14
-    assert came_back > 20
+    assert came_back > 80
 
 
 def test_the_score_counts_what_already_occurred_in_the_game(kernel: ModuleType) -> None:
@@ -165,6 +199,16 @@ def test_the_last_occurrence_ends_the_game_by_the_stores(kernel: ModuleType, occ
         assert search.best != bowl
 
 
+def test_the_same_rows_with_the_other_side_to_move_are_another_position(kernel: ModuleType) -> None:
+    rules = (1, 1, STRANDED_OWNER, REPETITION_NOBODY, 2)
+    board = kernel_position(parse_position("4-0-7-1-1-1-2-6-2-1-5-6-6-4-S"))
+    past = [(mine, theirs, 0, 1) for _, mine, theirs, _, _ in kernel.Sower(rules, 1).moves(*board[:2])]
+    search = kernel.Search()
+    search.start(*board, rules, past, 20, 1)
+    search.run(10**6)
+    assert abs(search.score) < kernel.WIN
+
+
 def test_an_earlier_occurrence_ends_nothing(kernel: ModuleType) -> None:
     rules = (1, 1, STRANDED_OWNER, REPETITION_NOBODY, 3)
     board = kernel_position(parse_position("4-0-7-1-1-1-2-6-2-1-5-6-6-6-S"))
@@ -180,7 +224,7 @@ def test_an_earlier_occurrence_ends_nothing(kernel: ModuleType) -> None:
 
 def test_noise_moves_open_scores_and_no_others(kernel: ModuleType) -> None:
     search = kernel.Search()
-    for number, game in enumerate(random_games("noise", 60)):
+    for number, game in enumerate(random_games("noise", 200)):
         noise = tuple(Random(number).randint(-60, 60) for _ in range(6))
         start(search, game, 3, noise)
         search.run(10**6)
