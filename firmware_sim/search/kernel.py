@@ -440,11 +440,14 @@ class Search(Sower):
 
     @cython.cfunc
     def _set_caps(self, total: cython.longlong) -> cython.void:
-        """Note the most that a side can still reach by the opponent's store, where *total* seeds are in play."""
+        """Note the most that a side can still reach by the opponent's store, where *total* seeds are in play.
+
+        A side that must lose, in a game that is not over, is held between every open score and every loss.
+        """
         self._half = (total + 1) // 2
         for store in range(25):
             margin = total - 2 * store
-            self._caps[store] = _final(margin, 0 if margin > 0 else 63)
+            self._caps[store] = _final(margin, 0) if margin >= 0 else 8 * margin - 3000
 
     @cython.cfunc
     def _begin(self, depth: cython.longlong) -> cython.void:

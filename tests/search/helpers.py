@@ -49,11 +49,16 @@ def estimate(position: Position) -> int:
 def most(total: int, other: int) -> int:
     """Return the best score left to a side whose opponent has stored *other* of *total* seeds."""
     lead = total - 2 * other
-    return final(lead, 0 if lead > 0 else 63)
+    return final(lead, 0) if lead >= 0 else 8 * lead - 3000
 
 
-def full_search(game: Game, depth: int, ply: int = 0, line: tuple[Key, ...] = ()) -> int:
-    """Return the score of *game* by trying every line of *depth* plies; a position that comes back in it ends it."""
+def full_search(
+    game: Game, depth: int, ply: int = 0, line: tuple[Key, ...] = (), low: int = -9999, high: int = 9999
+) -> int:
+    """Return the score of *game* by trying every line of *depth* plies; a position that comes back in it ends it.
+
+    Lines that cannot matter between *low* and *high* are cut off, as in any textbook, and nothing is remembered.
+    """
     position = game.position
     key = position.bowls, position.to_move
     result = game.result
@@ -63,12 +68,14 @@ def full_search(game: Game, depth: int, ply: int = 0, line: tuple[Key, ...] = ()
         return final(margin(result, position.to_move), ply)
     if not depth:
         return estimate(position)
-    scores = []
+    best = -9999
     for bowl in game.legal():
         game.play(bowl)
-        scores.append(-full_search(game, depth - 1, ply + 1, (*line, key)))
+        best = max(best, -full_search(game, depth - 1, ply + 1, (*line, key), -high, -max(low, best)))
         game.undo()
-    return max(scores)
+        if best >= high:
+            break
+    return best
 
 
 def start(search: Any, game: Game, depth: int = 60, noise: tuple[int, ...] = (0,) * 6) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 from random import Random
 from types import ModuleType
 
 import pytest
 
-from firmware_sim.rules.editions import EDITIONS, Edition, GrandSlam, edition
+from firmware_sim.rules.editions import EDITIONS, Edition, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Reason
 from firmware_sim.rules.notation import parse_position
@@ -24,7 +23,6 @@ from tests.search.helpers import (
     margin,
     mixed_rules,
     searched,
-    slam_position,
     start,
     unfinished_games,
 )
@@ -47,26 +45,13 @@ def test_the_score_of_an_endgame_is_that_of_trying_everything(kernel: ModuleType
             assert searched(kernel, game, depth).score == full_search(game, depth), (game.position, game.edition)
 
 
-def test_a_side_whose_every_move_is_an_illegal_slam_is_stranded(kernel: ModuleType) -> None:
-    random = Random("blocked")
-    blocked = 0
-    while blocked < 12:
-        rules = replace(mixed_rules(random), grand_slam=GrandSlam.ILLEGAL)
-        game = Game(rules, slam_position(random))
-        if not any(is_blocked(game, bowl) for bowl in game.legal()):
-            continue
-        blocked += 1
-        for depth in (1, 2, 3):
-            assert searched(kernel, game, depth).score == full_search(game, depth), (game.position, rules)
-
-
-def is_blocked(game: Game, bowl: int) -> bool:
-    """Return whether *bowl* strands an opponent that has seeds."""
-    game.play(bowl)
-    position = game.position
-    stranded = bool(game.result and game.result.reason is Reason.STRANDED and sum(position.row(position.to_move)))
-    game.undo()
-    return stranded
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_a_side_whose_only_move_is_an_illegal_slam_is_stranded(kernel: ModuleType, depth: int) -> None:
+    game = Game(edition("bijlmakers", "illegal"), parse_position("1-2-0-0-0-1-1-0-0-0-0-2-20-21-S"))
+    assert searched(kernel, game, depth).score == full_search(game, depth)
+    game.play(5)
+    assert game.result
+    assert game.result.reason is Reason.STRANDED
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
@@ -86,6 +71,19 @@ def test_the_score_is_that_of_trying_everything_where_positions_come_back(kernel
         assert search.score == full_search(game, 14), (game.position, game.edition)
         came_back += search.depth == 14
     assert came_back > 80
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_score_far_beyond_the_first_repetition_is_that_of_trying_everything(kernel: ModuleType, name: str) -> None:
+    game = Game(edition(name), parse_position("1-0-0-1-0-1-0-0-0-0-0-0-22-23-S"))
+    assert searched(kernel, game, 40).score == full_search(game, 40)
+
+
+def test_the_haste_of_a_remembered_win_is_counted_from_here(kernel: ModuleType) -> None:
+    rules = edition("psion")
+    for text in ("0-0-1-0-1-1-0-0-2-0-1-0-18-24-N", "0-0-1-1-0-1-0-1-1-2-0-0-19-22-S"):
+        game = Game(rules, parse_position(text))
+        assert searched(kernel, game, 14).score == full_search(game, 14)
 
 
 def test_the_score_counts_what_already_occurred_in_the_game(kernel: ModuleType) -> None:
