@@ -320,7 +320,7 @@ class Firmware:
         place = widgets.message_place(self._top.bars, dialog=not self._top.opaque)
         if self.hand.unsaved:
             why = next(iter(self.hand.unsaved.values()))
-            widgets.draw_standing(canvas, self.hand.texts("not-saved", why=why), place)
+            place = widgets.draw_standing(canvas, self.hand.texts("not-saved", why=why), place)
         if self.hand.infos:
             widgets.draw_info(canvas, self.hand.infos[0][0], place)
 

@@ -205,16 +205,20 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class MessagePlace:
-    """Where messages stand: 5 px from the *bottom*, or with *top* from the upper edge, out of a dialog's way."""
+    """Where messages stand: 5 px above *foot*, or with *hangs* 5 px below it, out of the way of a dialog's buttons."""
 
-    bottom: int
-    top: bool
+    foot: int
+    hangs: bool
+
+    def beyond(self, box: Rect) -> MessagePlace:
+        """Return the place of the next message, when *box* is that of one before."""
+        return MessagePlace(box.bottom - 3 if self.hangs else box.y + 3, self.hangs)
 
 
 def message_place(bars: Bars, *, dialog: bool) -> MessagePlace:
     """Return where messages stand on a screen with these *bars*, or over a dialog, whose buttons are at its foot."""
     foot = bars.content.bottom if bars.toolbar is None or not bars.side else bars.toolbar.bottom
-    return MessagePlace(foot, dialog)
+    return MessagePlace(0 if dialog else foot, dialog)
 
 
 def draw_info(canvas: Canvas, text: str, place: MessagePlace) -> None:
@@ -222,19 +226,19 @@ def draw_info(canvas: Canvas, text: str, place: MessagePlace) -> None:
     _draw_message(canvas, text, place, right=True)
 
 
-def draw_standing(canvas: Canvas, text: str, place: MessagePlace) -> None:
-    """Draw a message that stays: at the left edge, with a warning mark."""
-    _draw_message(canvas, text, place, right=False)
+def draw_standing(canvas: Canvas, text: str, place: MessagePlace) -> MessagePlace:
+    """Draw a message that stays: at the left edge, with a warning mark; return the place of another."""
+    return place.beyond(_draw_message(canvas, text, place, right=False))
 
 
-def _draw_message(canvas: Canvas, text: str, place: MessagePlace, *, right: bool) -> None:
+def _draw_message(canvas: Canvas, text: str, place: MessagePlace, *, right: bool) -> Rect:
     theme, font = canvas.theme, "body"
     mark = 0 if right else 15
     lines = balanced(canvas, text, canvas.width - 26 - mark)
     step = canvas.font(font).height
     width = max(canvas.font(font).measure(line) for line in lines) + 12 + mark
     height = max(23, step * len(lines) + 8) if canvas.height > 64 else step * len(lines)
-    top = 5 if place.top else place.bottom - 5 - height
+    top = place.foot + 5 if place.hangs else place.foot - 5 - height
     box = Rect(canvas.width - 5 - width if right else 5, top, width, height)
     canvas.cover_texts(box)
     canvas.fill(box, theme.ink)
@@ -246,6 +250,7 @@ def _draw_message(canvas: Canvas, text: str, place: MessagePlace, *, right: bool
         canvas.text(line, box.x + 6 + mark, first + number * step, font, theme.paper, "w")
     if len(lines) > 1:
         canvas.also(text)
+    return box
 
 
 def draw_toolbar(canvas: Canvas, bars: Bars, title: str, buttons: list[Button], clock: str) -> None:
