@@ -33,6 +33,7 @@ from firmware_sim.screens.result import result_text
 from firmware_sim.screens.table import SCREENS
 from firmware_sim.text import Texts
 
+INPUT = (events.KeyDown, events.KeyUp, events.Text, events.Touch)
 RETRY_MS = 10_000  # between two tries to save what could not be saved
 
 
@@ -118,17 +119,18 @@ class Firmware:
 
     def _choose(self, options: Options) -> None:
         """Let the command line choose settings for this and later games."""
-        chosen = {"edition": options.edition, "level": options.level, "first": options.first}
-        for name, value in chosen.items():
+        level = options.level
+        if level is not None and self.hand.is_locked("level", level):
+            self._notices.append(("locked-level", {"free": FREE_LEVEL}))
+            level = FREE_LEVEL
+        for name, value in (("edition", options.edition), ("level", level), ("first", options.first)):
             if value not in (None, ""):
                 self.hand.change(name, value)
         session = self.hand.session
-        if session and options.level is not None:
-            session.level = options.level
+        if session and level is not None:
+            session.level = level
         if session and self.hand.is_locked("level", session.level):
             session.level = FREE_LEVEL
-        if options.level is not None and self.hand.is_locked("level", options.level):
-            self._notices.append(("locked-level", {}))
 
     def _boot(self) -> None:
         if not self.hand.registered:
@@ -147,6 +149,8 @@ class Firmware:
 
     def step(self, event: Event) -> tuple[Effect, ...]:
         """Let *event* happen; return what the device has to do because of it, in order."""
+        if isinstance(event, INPUT):
+            self._draw()  # the player answers what is seen; a page knows its length once it is drawn
         self._handlers[type(event)](self, event)
         if not isinstance(event, events.Tick) or self.hand.effects:
             self._stale = True
@@ -193,8 +197,6 @@ class Firmware:
         """Follow a pen from down to up; what counts is the target under both."""
         if event.phase == "down":
             self.hand.heard()
-            self._stale = True
-            self._draw()
             self._pressed = self._target_at(event.x, event.y)
             self._canvas.pressed = self._pressed.action if self._pressed else None
         elif self._pressed:

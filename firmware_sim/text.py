@@ -28,7 +28,7 @@ ENGLISH: dict[str, str] = {
     "illegal-move-letter": "“{letter}” is no bowl of the side to move; write {first} to {last}.",
     "refusal-over": "The game is over; start a new one.",
     "refusal-not-a-bowl": "That is not one of your bowls; choose 1 to 6.",
-    "refusal-empty": "That bowl is empty; choose one with seeds in it.",
+    "refusal-empty": "That bowl is empty; choose another.",
     "refusal-must-feed": "That would leave your opponent without seeds; choose a bowl that leaves some.",
     "refusal-slam": "That would capture all of your opponent's seeds, which these rules forbid; choose another bowl.",
     "refusal-pass": "You may pass only when you have no move, and you have one; choose a bowl.",
@@ -143,9 +143,9 @@ ENGLISH: dict[str, str] = {
     "captured": "{name} +{taken}",
     "sowed": "{name} sowed {seeds}",
     "sowed-short": "{name}: {seeds}",
-    "confirm-long": "Bowl {number} with {seeds} seeds: play it? Yes sows it, No lets you choose again",
-    "confirm": "Bowl {number}, {seeds} seeds: play it?",
-    "confirm-short": "Bowl {number}: {seeds}?",
+    "confirm-long": "Bowl {number} holds {seeds}. Play it? Yes sows it, No lets you choose again",
+    "confirm": "Bowl {number} holds {seeds}. Play it?",
+    "confirm-short": "Play {number} ({seeds})?",
     "answer-long": "Look at your move. Yes lets the computer answer",
     "answer": "Yes: the computer moves",
     "wait-yes": "Press Yes (#) to let the computer answer.",
@@ -168,7 +168,7 @@ ENGLISH: dict[str, str] = {
     # messages
     "not-available": "This item is not available.",
     "locked-undo": "Undo needs a registration.",
-    "locked-level": "Levels above 3 need a registration.",
+    "locked-level": "Levels above {free} need a registration.",
     "power-low": "The battery is nearly empty. Your game is saved.",
     "not-saved": "Not saved: {why}. Make room; Wari tries again.",
     "settings-refused": "Some settings could not be used and have their defaults again: {names}.",
@@ -184,7 +184,7 @@ ENGLISH: dict[str, str] = {
     "registered-to": "Registered to {name}",
     "nag-costs": "A registration costs {price} and gives you:",
     "benefit-undo": "Undo, as far back as you like",
-    "benefit-levels": "the higher levels, from 4 up",
+    "benefit-levels": "the levels above {free}",
     "benefit-nag": "no more of this screen",
     "nag-wait": "Later opens in {seconds} s.",
     "later": "Later",
@@ -206,9 +206,10 @@ ENGLISH: dict[str, str] = {
     # text entry
     "delete": "Del",
     "done": "Done",
-    "space": "Space",
-    "entry-hint-name": "# next, held: done · * delete, held: back · 0 held: case",
-    "entry-hint-code": "# held: done · * delete, held: back",
+    "space": "␣",
+    "entry-hint-name": "# next, held done · ✱ delete, held back · 0 held case",
+    "entry-hint-keyboard": "On a full keyboard: Enter done, Esc back",
+    "entry-hint-code": "# held done · ✱ delete, held back",
     # settings
     "setting-edition": "Rules",
     "setting-grand-slam": "Grand slam",
@@ -249,12 +250,13 @@ ENGLISH: dict[str, str] = {
     # keys
     "touch": "Touch",
     "keys-welcome": "The lower row is yours. Sow a bowl, capture twos and threes on the other side, and carry home more than 24 seeds.",
-    "keys-0": "sow that bowl of your row",
-    "keys-1": "OK, Yes, next",
-    "keys-2": "take a move back (Undo)",
-    "keys-3": "menu; Back and No in dialogs",
-    "keys-4": "choose (on the pad 2 8 4 6)",
-    "keys-5": "tap a bowl, button or line",
+    "keys-welcome-short": "Yours is the lower row. 25 seeds win.",
+    "keys-0": "sow that bowl",
+    "keys-1": "OK, Yes",
+    "keys-2": "Undo a move",
+    "keys-3": "Menu, Back, No",
+    "keys-4": "choose and change",
+    "keys-5": "tap a bowl or a button",
     # about
     "about-version": "Wari {version}",
     "about-registered": "Registered to {name}",
@@ -279,17 +281,16 @@ ENGLISH: dict[str, str] = {
     ),
     "help-registration": (
         "Wari is shareware: play as long as you like and pass it on. A registration costs {price}.\n"
-        "It opens Undo and the levels above 3, puts your name on the title page, and removes the reminder at the start "
+        "It opens Undo and the levels above {free}, puts your name on the title page, and removes the reminder at the start "
         "and after each game.\n"
         "Write to {vendor} ({contact}) with the name you want to see. You get a code of twelve digits. Choose "
         "Register in the menu, write name and code, and check them. Spaces and capitals in the name do not matter.\n"
         "The code belongs to a person, not to a machine: use it on all your handhelds."
     ),
     "help-further": (
-        "The five editions come from four programs and rule books of their time, and from the rules under which the game "
-        "was solved in 2002. Each keeps its own answers to the questions that the common rules leave open; see How to "
+        "The five editions come from four programs and rule books, and from the rules under which the game was solved in "
+        "2002. Each keeps its own answers to the questions that the common rules leave open; see How to "
         "play, which always shows the rules of the game in progress.\n"
-        "Board positions can be written as text: the bowls A to F and a to f, both stores, and who is to move.\n"
         "The README that comes with the program tells how to add an edition, a screen, a driver or a language."
     ),
     "rules-of": "Rules: {edition}",
@@ -297,10 +298,15 @@ ENGLISH: dict[str, str] = {
         "Each player has a row of six bowls; yours is the lower one. Every bowl begins with four seeds, 48 in all.\n"
         "Choose one of your bowls that holds seeds: tap it or press its number, 1 to 6 from your left."
     ),
-    "rules-sowing": (
+    "rules-sowing-anticlockwise": (
         "Its seeds are sown one by one into the following bowls, anticlockwise: to the right along your row, then back "
         "along the other. With twelve seeds or more the bowl they came from is passed over.\n"
         "The direction can be changed for a new game; the board is then the mirror image."
+    ),
+    "rules-sowing-clockwise": (
+        "Its seeds are sown one by one into the following bowls, clockwise as you chose: to the left along your row, then "
+        "back along the other. With twelve seeds or more the bowl they came from is passed over.\n"
+        "The direction can be changed for a new game; anticlockwise is the rule, and this board its mirror image."
     ),
     "rules-capture": (
         "If the last seed makes two or three in a bowl of the other side, you capture them, and so with the bowl before "
@@ -337,24 +343,35 @@ ENGLISH: dict[str, str] = {
     "rules-repetition-nobody": "When the same position comes up for the {times} time, the game ends; what is left is not counted.",
     "rules-repetition-split": "When the same position comes up for the {times} time, the game ends and what is left is shared.",
     "rules-ends": "With 25 seeds you have won at once; 24 each is a draw. Whatever ends the game, the larger store wins.",
+    "rules-first-me": "You move first.",
+    "rules-first-machine": "The machine moves first.",
+    "rules-first-draw": "Who moves first is drawn.",
     "rules-edition-psion": (
-        "Who moves first is drawn. Ours: the original does not speak of repetition, so what is left then counts for nobody. "
-        "It calls the sowing clockwise, but its own example only works anticlockwise."
+        "Ours: the original does not speak of repetition, so at the {times} time what is left counts for nobody; and a game "
+        "that ends with less than 25 goes to the larger store. It calls the sowing clockwise, but its own example only works "
+        "anticlockwise."
     ),
-    "rules-edition-oware": "These are the international rules. Ours: who moves first is drawn, and a cycle is a position that comes back.",
+    "rules-edition-oware": (
+        "These are the international rules. Ours: by these rules it is drawn who moves first, 24 each is a draw at once, and "
+        "a cycle is a position that comes up for the {times} time."
+    ),
     "rules-edition-bijlmakers": (
-        "You move first. What a grand slam does is chosen before a new game. Ours: at first it takes nothing, and the other "
-        "choices are those known from other rule books."
+        "By these rules you move first, and what a grand slam does is chosen before a new game. Ours: at first it takes "
+        "nothing; the other choices are those known from other rule books; and a side that has no seeds, or none that it "
+        "may play, ends the game as one that cannot feed does."
     ),
     "rules-edition-classic": (
-        "You move first, and each choice is confirmed: Yes plays it, No chooses again, and another Yes lets the computer "
-        "answer. Pass is possible only without a valid move, and then the game is over. Ours: who moves first, and what "
-        "repetition does."
+        "Each choice is confirmed: Yes plays it, No chooses again, and another Yes lets the computer answer. Pass is possible "
+        "only without a valid move, and then the game is over; a board without seeds is a draw. Ours: by these rules you "
+        "move first, 24 each is a draw at once, a bowl that must be played captures even if it takes everything, a "
+        "game that ends with less than 25 goes to the larger store, and what is left after a repetition counts for nobody."
     ),
-    "rules-edition-awari": "Under these rules the game was solved: perfect play is a draw. Ours: who moves first is drawn.",
-    "example-0": "The middle of a game, and you are to move. Bowl 3 holds seven seeds: where does the last one fall?",
+    "rules-edition-awari": (
+        "Under these rules the game was solved: perfect play is a draw. Ours: by these rules it is drawn who moves first."
+    ),
+    "example-0": "The middle of a game, and you are to move. Bowl {number} holds seven seeds: where does the last one fall?",
     "example-1": "The last seed made 2, the bowl before it 3: five seeds are yours. Now the other side sows six from its far bowl.",
-    "example-2": "It reached your row and captured nine. You sow the five seeds of bowl 2.",
+    "example-2": "It reached your row and captured nine. You sow the five seeds of bowl {number}.",
     "example-3": "The last seed made 3, so three more are yours. The other side answers by sowing five.",
     "example-4": "It captured five. None of these moves need be the best, and nobody has to capture: looking ahead decides.",
 }

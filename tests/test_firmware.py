@@ -156,7 +156,22 @@ def drawn(core: Firmware) -> bytes:
     return pixels(core.frame()[0])
 
 
-NAMED = ["up", "down", "left", "right", "enter", "esc", "menu", "backspace", "y", "ctrl+n", "ctrl+z", "ctrl+p"]
+NAMED = [
+    "up",
+    "down",
+    "left",
+    "right",
+    "enter",
+    "esc",
+    "menu",
+    "backspace",
+    "y",
+    "ctrl+n",
+    "ctrl+z",
+    "ctrl+p",
+    "ctrl+h",
+    "ctrl+k",
+]
 KEYS = st.sampled_from([*"0123456789*#", *NAMED])
 EVENTS = st.one_of(
     st.builds(KeyDown, KEYS),
@@ -186,6 +201,15 @@ def test_the_same_events_give_the_same_effects_and_frames_however_often_one_look
     assert drawn(looked) == drawn(blind)
     assert (looked.screen, looked.deadline) == (blind.screen, blind.deadline)
     assert (looked.texts, looked.targets) == (blind.texts, blind.targets)
+
+
+def test_a_page_scrolls_the_same_whether_it_was_looked_at_or_not() -> None:
+    looked, blind = (switched_on({"settings": SEEN, "registration": REGISTERED}) for _ in range(2))
+    for key in ("ctrl+h", "8", "#", *"88888888888", "2", "6", "4", "4", "4"):
+        looked.step(KeyDown(key))
+        looked.frame()
+        blind.step(KeyDown(key))
+    assert looked.texts == blind.texts
 
 
 @settings(max_examples=20)

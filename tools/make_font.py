@@ -95,6 +95,7 @@ def drawn(cap: int, stroke: int) -> dict[int, Glyph]:
         "→": right, "←": _mirrored(right), "↑": up[::-1], "↓": up,
         "▶": wedge, "◀": _mirrored(wedge), "▲": _turned(wedge)[::-1], "▼": _turned(wedge),
         "✓": _tick(cap, stroke), "⌫": _rub_out(cap, stroke), "⇧": _shift(cap, stroke), "↵": _return(cap, stroke),
+        "✱": _star(cap), "␣": _space(cap, stroke),
     }  # fmt: skip
     glyphs = {ord(character): _centred(grid, cap) for character, grid in shapes.items()}
     return glyphs | {MISSING: _centred(_box(cap), cap)}
@@ -189,6 +190,24 @@ def _return(cap: int, stroke: int) -> Grid:
     for row in grid[: rise + len(arrow) // 2 + 1]:
         row[-stroke:] = [True] * stroke
     return grid
+
+
+def _star(cap: int) -> Grid:
+    """The star key of a phone's pad, as high as a capital: that of the fonts is small and hangs high."""
+    size = (cap - 1) | 1
+    half = size // 2
+
+    def inked(x: int, y: int) -> bool:
+        across, down = abs(x - half), abs(y - half)
+        return x == half or y == half or (across == down and across <= max(2, half - 1))
+
+    return _filled(size, size, inked)
+
+
+def _space(cap: int, stroke: int) -> Grid:
+    """The mark of the space bar: a trough."""
+    width, height = 2 * cap, max(3, cap // 2)
+    return _filled(width, height, lambda x, y: y >= height - stroke or x < stroke or x >= width - stroke)
 
 
 def _box(cap: int) -> Grid:

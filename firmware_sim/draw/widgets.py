@@ -10,7 +10,8 @@ from pygame import Rect
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.profile import Profile
 
-KEY_HINTS = {"ok": "Enter  #", "back": "Esc  *"}
+KEY_HINTS = {"ok": "Enter  #", "back": "Esc  ✱"}
+NARROW = 400  # px: on a narrower screen a message takes the whole width, so that it cuts nothing in two
 EDGE = 8  # px between a dialog and the edge of the screen
 GAP = 4  # px between things that belong together
 
@@ -76,7 +77,7 @@ def draw_button(
 
 def _draw_label(canvas: Canvas, label: str, font: str, rect: Rect, y: int, shade: int) -> None:
     """Draw a label around the height *y*, in two lines of a smaller font where one does not fit."""
-    lines = canvas.wrap(label, font, rect.w - 4)
+    lines = canvas.wrap(label, font, rect.w - 10)
     if len(lines) * canvas.font(font).height > rect.h:
         font = "small"
         lines = canvas.wrap(label, font, rect.w - 4)
@@ -239,6 +240,8 @@ def _draw_message(canvas: Canvas, text: str, place: MessagePlace, *, right: bool
     width = max(canvas.font(font).measure(line) for line in lines) + 12 + mark
     height = max(23, step * len(lines) + 8) if canvas.height > 64 else step * len(lines)
     top = place.foot + 5 if place.hangs else place.foot - 5 - height
+    if canvas.width < NARROW:
+        width = canvas.width - 10
     box = Rect(canvas.width - 5 - width if right else 5, top, width, height)
     canvas.cover_texts(box)
     canvas.fill(box, theme.ink)
@@ -295,13 +298,13 @@ def _draw_bottom_toolbar(canvas: Canvas, bar: Rect, buttons: list[Button]) -> No
 
 
 def balanced(canvas: Canvas, text: str, width: int) -> list[str]:
-    """Return *text* in as few lines of body text as *width* allows, about equally long: no word is left alone."""
+    """Return *text* as lines of body text at most *width* wide, as few as can be, with no word left alone."""
     lines = canvas.wrap(text, "body", width)
     narrower = lines
-    while len(narrower) == len(lines) and width > 8:
-        lines, width = narrower, width - 8
+    while len(narrower) == len(lines) and " " not in narrower[-1] and len(lines) > 1 and width > 8:
+        width -= 8
         narrower = canvas.wrap(text, "body", width)
-    return lines
+    return narrower if len(narrower) == len(lines) else lines
 
 
 def draw_paragraph(canvas: Canvas, lines: list[str], x: int, y: int, font: str = "body") -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware_sim.draw.board import BoardView
-from firmware_sim.rules.notation import Direction, bowl_of_number, number_of_bowl
+from firmware_sim.rules.notation import bowl_of_number, number_of_bowl
 from firmware_sim.screens.handheld import Handheld
 from firmware_sim.screens.sowing import Picture
 from firmware_sim.text import seeds_text
@@ -17,14 +17,13 @@ def board_view(
     cursor: int | None = None,
     last: int | None = None,
     active: bool = False,
-    direction: Direction | None = None,
 ) -> BoardView:
     """Return the board as the screen shows it: mirrored when it is played clockwise.
 
     *playable* and *cursor* are bowls of the player (0–5), *last* is an absolute bowl; *active* shows the bowl that the
-    picture names as just reached; *direction* is the player's choice unless given.
+    picture names as just reached.
     """
-    way = direction or hand.direction
+    way = hand.direction
 
     def column(bowl: int) -> int:
         return number_of_bowl(bowl, way) - 1

@@ -164,7 +164,7 @@ class Entry(Screen):
 
     def _draw_hints(self, canvas: Canvas, area: Rect) -> None:
         """Draw how the pad is used, as many lines as there is room for; without a keyboard also its letters."""
-        lines = [self.hand.texts(f"entry-hint-{self.kind}")]
+        lines = [self.hand.texts(f"entry-hint-{self.kind}"), self.hand.texts("entry-hint-keyboard")]
         if self.hand.profile.pointer == "none" and self.kind == "name":
             lines.append("  ".join(f"{key} {CHARACTERS[key][:4].strip()}" for key in "23456789"))
         font = canvas.font("small")

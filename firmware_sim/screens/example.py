@@ -7,18 +7,18 @@ from collections.abc import Hashable
 from pygame import Rect
 
 from firmware_sim.draw import widgets
-from firmware_sim.draw.board import BoardLayout, BoardView, draw_board
+from firmware_sim.draw.board import BoardLayout, draw_board
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Button
 from firmware_sim.rules.editions import edition
 from firmware_sim.rules.game import Game
-from firmware_sim.rules.notation import Direction, parse_moves, parse_position
+from firmware_sim.rules.notation import number_of_bowl, parse_moves, parse_position
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.boards import board_view
 from firmware_sim.screens.go import BACK, STAY, Go
 from firmware_sim.screens.handheld import Handheld
 from firmware_sim.screens.page import SMALL_BAR
-from firmware_sim.screens.sowing import Animation, Picture, still
+from firmware_sim.screens.sowing import Animation, still
 
 START = "0-4-7-1-1-1-1-6-2-1-5-6-0-0-S"
 MOVES = "CfBe"
@@ -72,9 +72,10 @@ class Example(Screen):
             self.game.undo()
         return STAY
 
-    def _view(self, picture: Picture) -> BoardView:
-        """Always anticlockwise, as the words say it."""
-        return board_view(self.hand, picture, active=self._moving, direction=Direction.ANTICLOCKWISE)
+    def _words(self, step: int) -> str:
+        """Return the words to a step, with the number of the bowl that the player sows next."""
+        following = self.moves[min(step, len(self.moves) - 2)]
+        return self.hand.texts(f"example-{step}", number=number_of_bowl(following, self.hand.direction))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the board of this step and the words to it."""
@@ -83,17 +84,19 @@ class Example(Screen):
         step = len(self.game.moves)
         font = canvas.font("body")
         width = content.w - 20
-        rows = max(len(canvas.wrap(texts(f"example-{number}"), "body", width)) for number in range(len(self.moves) + 1))
+        rows = max(len(canvas.wrap(self._words(number), "body", width)) for number in range(len(self.moves) + 1))
         words = Rect(content.x + 10, content.y + 4, width, rows * font.height)
-        widgets.draw_paragraph(canvas, canvas.wrap(texts(f"example-{step}"), "body", width), words.x, words.y)
+        widgets.draw_paragraph(canvas, canvas.wrap(self._words(step), "body", width), words.x, words.y)
         board = Rect(content.x, words.bottom + 2, content.w, content.bottom - words.bottom - 4)
         picture = self.animation.picture if self._moving and self.animation else still(self.game)
-        draw_board(canvas, BoardLayout.of(self.hand.profile, board), self._view(picture))
+        draw_board(
+            canvas, BoardLayout.of(self.hand.profile, board), board_view(self.hand, picture, active=self._moving)
+        )
         canvas.targets.clear()
         last = step == len(self.moves)
         buttons = [
             Button(texts("close") if last else texts("next"), "ok", "#"),
             Button(texts("step-back"), "step back", "4", enabled=step > 0),
-            Button(texts("back"), "back", "*"),
+            Button(texts("back"), "back", "✱"),
         ]
         widgets.draw_toolbar(canvas, self.bars, texts("wari"), buttons, "")

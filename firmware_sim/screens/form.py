@@ -9,6 +9,7 @@ from pygame import Rect
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import GAP, KEY_HINTS, Button, Line
+from firmware_sim.registration import FREE_LEVEL
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import BACK, STAY, Go, push
 from firmware_sim.screens.handheld import Handheld
@@ -121,8 +122,8 @@ class SettingsDialog(LineDialog):
 
     def accept(self) -> Go:
         """Store what was chosen, unless a locked value is among it."""
-        if any(self.hand.is_locked(name, value) for name, value in self.chosen.items()):
-            self.hand.say("locked-level")
+        if any(self.hand.is_locked(one.name, self.value(one.name)) for one in self.settings()):
+            self.hand.say("locked-level", free=FREE_LEVEL)
             return self.unlock()
         self.store()
         return self.done()

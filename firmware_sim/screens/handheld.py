@@ -157,14 +157,19 @@ class Handheld:
     def new_game(self, position: Position | None = None) -> None:
         """Begin a game with the settings chosen, from *position* or the start, and save it."""
         chosen = self.chosen_edition()
-        start = position or Position(START.bowls, 0, 0, self._who_starts(chosen))
+        start = position or Position(START.bowls, 0, 0, self._first_side())
         self.session = Session(Game(chosen, start), self.free_level(), self.random.getrandbits(32))
         self.save("game")
 
-    def _who_starts(self, chosen: Edition) -> Side:
-        first = self.settings["first"]
-        if first == "edition":
-            first = "me" if chosen.starts is Starts.PLAYER else "draw"
+    def who_starts(self) -> str:
+        """Return who moves first in a new game: "me", "machine", or "draw" for whom the lot falls on."""
+        first = str(self.settings["first"])
+        if first != "edition":
+            return first
+        return "me" if self.chosen_edition().starts is Starts.PLAYER else "draw"
+
+    def _first_side(self) -> Side:
+        first = self.who_starts()
         if first == "draw":
             return Side(self.random.getrandbits(1))
         return session.PLAYER if first == "me" else session.PLAYER.other

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from firmware_sim.draw.widgets import KEY_HINTS, Button, Line
-from firmware_sim.rules.editions import Edition
+from firmware_sim.registration import FREE_LEVEL
 from firmware_sim.screens.form import LineDialog
 from firmware_sim.screens.go import Go, push
 from firmware_sim.screens.handheld import Handheld
 from firmware_sim.screens.page import Page
-from firmware_sim.text import Texts
 
 TOPICS = ("introduction", "how-to-play", "example", "registration", "further")
 
@@ -49,9 +48,14 @@ class Topic(Page):
         """Return the text of the topic."""
         texts, hand = self.hand.texts, self.hand
         if self.topic == "how-to-play":
-            return rules_text(texts, hand.edition)
+            return rules_text(hand)
         if self.topic == "registration":
-            values = {"price": hand.vendor.price, "vendor": hand.vendor.name, "contact": hand.vendor.contact}
+            values: dict[str, object] = {
+                "price": hand.vendor.price,
+                "vendor": hand.vendor.name,
+                "contact": hand.vendor.contact,
+                "free": FREE_LEVEL,
+            }
             return paragraphs(texts("help-registration", **values))
         return paragraphs(texts(f"help-{self.topic}"))
 
@@ -61,10 +65,11 @@ def paragraphs(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
-def rules_text(texts: Texts, edition: Edition) -> list[str]:
-    """Return the rules of *edition*, put together from what its axes say."""
-    board = ("board", "sowing", "capture")
-    ends = ("ends",)
+def rules_text(hand: Handheld) -> list[str]:
+    """Return the rules of the edition in play, put together from what its axes and the settings say."""
+    texts, edition = hand.texts, hand.edition
+    board = ("board", f"sowing-{hand.direction.value}", "capture")
+    ends = ("ends", f"first-{hand.who_starts()}")
     axes = [
         f"feeding-{edition.feeding.value}",
         f"grand-slam-{edition.grand_slam.value}",

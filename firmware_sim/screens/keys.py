@@ -10,7 +10,7 @@ from firmware_sim.draw.widgets import Button, draw_toolbar
 from firmware_sim.screens.go import BACK, Go
 from firmware_sim.screens.page import Page
 
-ROWS = (("1–6",), ("#", "Enter"), ("0",), ("*", "Esc"), ("◀", "▶"))
+ROWS = (("1–6",), ("#", "Enter"), ("0",), ("✱", "Esc"), ("2", "4", "6", "8"))
 
 
 class Keys(Page):
@@ -31,42 +31,51 @@ class Keys(Page):
         return [Button(self.hand.texts("ok"), "ok", "#")]
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table: key caps at the left, words at the right, in one or two columns."""
+        """Draw what the game is about, and the table: key caps at the left, words at the right."""
         area = self.draw_frame(canvas)
-        welcome = canvas.wrap(self.hand.texts("keys-welcome"), "body", area.w)
-        above = len(welcome) * canvas.font("body").height + 6
-        if area.h - above >= 6 * (canvas.font("bold").height + 4):
-            widgets.draw_paragraph(canvas, welcome, area.x, area.y)
-            area = Rect(area.x, area.y + above, area.w, area.h - above)
         rows = [*ROWS, ("touch",)] if self.hand.profile.pointer != "none" else list(ROWS)
         columns = 2 if area.w >= 400 else 1
         per_column = -(-len(rows) // columns)
-        height = area.h // per_column
+        least = per_column * (canvas.font("bold").height + 2)
+        area = self._draw_welcome(canvas, area, area.h - least)
+        height = min(area.h // per_column, 3 * canvas.font("bold").height)
         width = area.w // columns
         for number, keys in enumerate(rows):
-            cell = Rect(area.x + number // per_column * width, area.y + number % per_column * height, width - 8, height)
-            self._draw_row(canvas, cell, number, keys)
+            column, row = divmod(number, per_column)
+            beside = rows[column * per_column : (column + 1) * per_column]
+            caps = max(self._caps_width(canvas, each) for each in beside) + 8
+            cell = Rect(area.x + column * width, area.y + row * height, width, height)
+            self._draw_row(canvas, cell, number, keys, caps)
         draw_toolbar(canvas, self.bars, self.hand.texts("wari"), self.buttons(), "")
 
-    def _draw_row(self, canvas: Canvas, cell: Rect, number: int, keys: tuple[str, ...]) -> None:
-        theme = canvas.theme
+    def _draw_welcome(self, canvas: Canvas, area: Rect, room: int) -> Rect:
+        """Draw the longest welcome that takes at most *room* pixels; return what is left of *area*."""
+        step = canvas.font("body").height
+        for code in ("keys-welcome", "keys-welcome-short"):
+            lines = canvas.wrap(self.hand.texts(code), "body", area.w)
+            used = len(lines) * step + 6
+            if used <= room:
+                widgets.draw_paragraph(canvas, lines, area.x, area.y)
+                return Rect(area.x, area.y + used, area.w, area.h - used)
+        return area
+
+    def _caps_width(self, canvas: Canvas, keys: tuple[str, ...]) -> int:
+        if keys == ("touch",):
+            return canvas.font("bold").measure(self.hand.texts("touch"))
+        return sum(self._cap_width(canvas, key) + 4 for key in keys) - 4
+
+    def _cap_width(self, canvas: Canvas, key: str) -> int:
         font = canvas.font("bold")
-        x, column = cell.x, 76 if cell.w > 200 else 62
-        for key in keys:
-            if key == "touch":
-                canvas.text(self.hand.texts("touch"), cell.x, cell.centery, "bold", theme.ink, "w")
-                break
-            cap = Rect(x, 0, max(font.height + 2, font.measure(key) + 8), font.height + 2)
+        return max(font.height + 2, font.measure(key) + 8)
+
+    def _draw_row(self, canvas: Canvas, cell: Rect, number: int, keys: tuple[str, ...], caps: int) -> None:
+        theme, x = canvas.theme, cell.x
+        for key in keys if keys != ("touch",) else ():
+            cap = Rect(x, 0, self._cap_width(canvas, key), canvas.font("bold").height + 2)
             cap.centery = cell.centery
             canvas.rounded(cap, theme.dark, 3)
             canvas.text(key, cap.centerx, cap.centery, "bold", theme.on_dark, "center")
             x = cap.right + 4
-        room = cell.right - cell.x - column
-        lines = canvas.wrap(self.hand.texts(f"keys-{number}"), "body", room)[
-            : max(1, cell.h // canvas.font("body").height)
-        ]
-        step = canvas.font("body").height
-        top = cell.centery - step * len(lines) // 2
-        for row, line in enumerate(lines):
-            canvas.text(line, cell.x + column, top + row * step, "body", theme.ink)
-        canvas.also(" ".join(lines))
+        if keys == ("touch",):
+            canvas.text(self.hand.texts("touch"), cell.x, cell.centery, "bold", theme.ink, "w")
+        canvas.text(self.hand.texts(f"keys-{number}"), cell.x + caps, cell.centery, "body", theme.ink, "w")

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import KEY_HINTS, Button
+from firmware_sim.registration import FREE_LEVEL
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import BACK, STAY, Go, push
 from firmware_sim.screens.handheld import Handheld
@@ -64,7 +65,9 @@ class Nag(Screen):
         font = canvas.font("body")
         width = min(WIDTH, canvas.width - 36)
         costs = widgets.balanced(canvas, texts("nag-costs", price=vendor.price), width)
-        benefits = [line for code in BENEFITS for line in canvas.wrap("• " + texts(code), "body", width - 12)]
+        benefits = [
+            line for code in BENEFITS for line in canvas.wrap("• " + texts(code, free=FREE_LEVEL), "body", width - 12)
+        ]
         rows = 1 + len(costs) + len(benefits)
         height = rows * (font.height + 1) + 14 + widgets.buttons_height(canvas, self.metrics)
         area = widgets.draw_dialog(canvas, self.metrics, texts("nag-title"), WIDTH, height)

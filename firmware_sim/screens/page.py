@@ -50,7 +50,7 @@ class Page(Screen):
         """Return the buttons of the toolbar."""
         texts = self.hand.texts
         return [
-            Button(texts("back"), "back", "*"),
+            Button(texts("back"), "back", "✱"),
             Button("▲", "up", "2", enabled=self.top > 0),
             Button("▼", "down", "8", enabled=self.top < self._last_top),
         ]

@@ -15,7 +15,7 @@ from firmware_sim.screens.sowing import Animation, still
 from firmware_sim.search.thinker import Thinker
 from firmware_sim.session import Session
 
-KEYS = {"0": "undo", "*": "menu", "menu": "menu", "esc": "title"}
+KEYS = {"0": "undo", "*": "menu", "esc": "menu", "menu": "menu"}
 BUSY_MS = 500
 AFTER_MS = 700  # the last picture of a game stands this long before its result
 
@@ -32,7 +32,7 @@ class Play(Screen):
         self.reduced = False  # the wall-clock cap cut the last thinking short
         self.asked: int | None = None  # the bowl to be confirmed
         self.cursor: int | None = None
-        self.released = not self._session.game.edition.confirm  # the machine may answer
+        self.released = self._may_answer()  # the machine may answer
         self.after_ms = 0
         self.busy_ms = 0
         self.show_result = not self._session.game.moves  # a game that was over before has shown its result
@@ -47,6 +47,11 @@ class Play(Screen):
         if session is None:
             raise RuntimeError("the play screen needs a game")
         return session
+
+    def _may_answer(self) -> bool:
+        """True unless the edition lets the player look at the own move first; a game that begins needs no Yes."""
+        game = self._session.game
+        return not game.edition.confirm or not game.moves
 
     @property
     def moving(self) -> bool:
@@ -124,7 +129,7 @@ class Play(Screen):
         session = self._session
         move = session.game.play(bowl)
         self.thinker.forget()
-        self.released = not session.game.edition.confirm
+        self.released = self._may_answer()
         self.animation = Animation(move, self.hand.settings.number("delay"))
         self.asked, self.cursor, self.after_ms, self.show_result = None, None, 0, True
         self.hand.save("game")
@@ -173,7 +178,7 @@ class Play(Screen):
         """Show the game as it stands after moves were taken back or played again."""
         self.animation, self.asked, self.cursor = None, None, None
         self.thinker.forget()
-        self.released = not self._session.game.edition.confirm
+        self.released = self._may_answer()
         self.show_result, self.after_ms = True, 0
 
     # --- keys and touch --------------------------------------------------------------------------------------

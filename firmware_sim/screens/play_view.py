@@ -13,7 +13,7 @@ from firmware_sim.draw.widgets import Bars, Button
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
-from firmware_sim.rules.notation import number_of_bowl
+from firmware_sim.rules.notation import Direction, number_of_bowl
 from firmware_sim.screens.boards import board_view
 from firmware_sim.screens.handheld import Handheld
 from firmware_sim.screens.sowing import Picture
@@ -68,7 +68,8 @@ def draw_play(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown) -> None:
     head = line if bars.toolbar or hand.profile.pointer == "none" else max(line, hand.profile.target + 2)
     top = Rect(area.x + MARGIN, area.y, area.w - 2 * MARGIN, head)
     _draw_header(canvas, hand, top, shown, [] if bars.toolbar else buttons)
-    _draw_footer(canvas, hand, Rect(top.x, area.bottom - line, top.w, line), shown)
+    if not hand.infos and not hand.unsaved:  # a message stands there
+        _draw_footer(canvas, hand, Rect(top.x, area.bottom - line, top.w, line), shown)
     board = Rect(area.x, area.y + head, area.w, area.h - head - line)
     _draw_board(canvas, hand, board, shown)
     if shown.moving:
@@ -93,11 +94,11 @@ def _draw_board(canvas: Canvas, hand: Handheld, area: Rect, shown: Shown) -> Non
 def _buttons(hand: Handheld, shown: Shown) -> list[Button]:
     text = hand.texts
     if shown.asked is not None:
-        return [Button(text("yes"), "yes", "#"), Button(text("no"), "no", "*")]
+        return [Button(text("yes"), "yes", "#"), Button(text("no"), "no", "✱")]
     if shown.answering:
-        return [Button(text("yes"), "yes", "#"), Button(text("menu"), "menu", "*")]
+        return [Button(text("yes"), "yes", "#"), Button(text("menu"), "menu", "✱")]
     return [
-        Button(text("menu"), "menu", "*"),
+        Button(text("menu"), "menu", "✱"),
         Button(text("new-game"), "new-game"),
         Button(text("undo"), "undo", "0", locked=not hand.registered),
         Button(text("help"), "help"),
@@ -109,9 +110,9 @@ def _draw_header(canvas: Canvas, hand: Handheld, line: Rect, shown: Shown, caps:
     theme = canvas.theme
     right = _draw_caps(canvas, line, caps if len(caps) == 2 else caps[:1])
     name = canvas.text(hand.opponent(), line.x, line.centery, "title", theme.ink, "w")
-    level = hand.texts("level-reduced" if shown.reduced else "level-is", level=shown.level)
     at = name.right + 8
-    drawn = canvas.text(level, at, line.centery, "body", theme.soft, "w", max(0, right - at - 4))
+    about = first_fitting(canvas, about_texts(hand, shown), right - at - (150 if line.w >= ROOMY else 4))
+    drawn = canvas.text(about, at, line.centery, "body", theme.soft, "w")
     if line.w >= ROOMY:
         said = first_fitting(canvas, last_texts(hand, shown.last), right - drawn.right - 12)
         canvas.text(said, right, line.centery, "body", theme.ink, "e")
@@ -136,6 +137,14 @@ def _draw_footer(canvas: Canvas, hand: Handheld, line: Rect, shown: Shown) -> No
         words = [f"{last}. {prompt}" for last in last_texts(hand, shown.last) for prompt in words[1:]] + words
     said = first_fitting(canvas, words, you.x - line.x - 8)
     canvas.text(said, line.x, line.centery, "body", canvas.theme.ink, "w")
+
+
+def about_texts(hand: Handheld, shown: Shown) -> list[str]:
+    """Return what is played, the longest wording first: the edition where its opponent does not say it, the level."""
+    level = hand.texts("level-reduced" if shown.reduced else "level-is", level=shown.level)
+    parts = [] if shown.game.edition.name == "psion" else [hand.texts(f"edition-{shown.game.edition.name}")]
+    way = [hand.texts("direction-clockwise")] if hand.direction is Direction.CLOCKWISE else []
+    return [", ".join([*parts, level, *way]), ", ".join([level, *way]), level]
 
 
 def last_texts(hand: Handheld, move: Move | None) -> list[str]:

@@ -50,6 +50,12 @@ class Watched(Runner):
             where = f"line {command.line}, {self._pocket.screen}: {target.label} {target.rect}"
             assert screen.contains(target.rect), where
             assert min(target.rect.size) >= least, where
+        labels = sorted(self._pocket.core.texts, key=lambda label: len(label.text))
+        for number, label in enumerate(labels):
+            for other in labels[number + 1 :]:
+                over = label.rect.inflate(0, -4).clip(other.rect.inflate(0, -4))  # lines may touch, letters may not
+                if over.w > 0 and over.h > 0 and label.text not in other.text:
+                    raise AssertionError(f"line {command.line}: {label.text!r} and {other.text!r} overlap")
 
 
 def commands(flow: str) -> list[Command]:

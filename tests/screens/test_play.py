@@ -37,7 +37,7 @@ def test_the_ring_moves_by_arrows_and_plays_by_enter() -> None:
 @pytest.mark.parametrize(
     ("position", "key", "why"),
     [
-        ("0-4-4-4-4-4-4-4-4-4-4-4-0-4-S", "1", "That bowl is empty; choose one with seeds in it."),
+        ("0-4-4-4-4-4-4-4-4-4-4-4-0-4-S", "1", "That bowl is empty; choose another."),
         (
             "4-4-4-4-4-4-0-0-0-0-0-0-12-12-S",
             "1",
@@ -79,7 +79,7 @@ def test_choosing_out_of_turn_says_who_is_to_move() -> None:
 def test_classic_shows_the_bowl_and_its_seeds_and_no_chooses_again() -> None:
     pocket = Pocket.playing(edition="classic")
     pocket.keys("3")
-    assert "Bowl 3 with 4 seeds: play it?" in pocket.shown
+    assert "Bowl 3 holds 4. Play it?" in pocket.shown
     pocket.keys("*")
     assert pocket.board == START
     assert "Your turn" in pocket.shown
@@ -104,6 +104,15 @@ def test_in_classic_another_bowl_can_be_chosen_while_one_is_asked_about() -> Non
     assert pocket.moves == ""
     pocket.keys("#")
     assert pocket.moves == "C"
+
+
+def test_in_classic_a_machine_that_moves_first_needs_no_yes() -> None:
+    pocket = Pocket.at_home(
+        saved={"settings": SEEN.replace('"me"', '"machine"').replace("}", ', "edition": "classic"}')}
+    )
+    pocket.keys("ctrl+n", "#")
+    pocket.turn()
+    assert len(pocket.moves) == 1
 
 
 @pytest.mark.parametrize("profile", PROFILES)

@@ -1,0 +1,86 @@
+"""Help says what is true of the game in play: its edition, its direction, who moves first."""
+
+from __future__ import annotations
+
+import pytest
+
+from firmware_sim.rules.editions import EDITIONS, GrandSlam
+from firmware_sim.screens.help import rules_text
+from firmware_sim.text import ENGLISH
+from tests.pocket import PROFILES, Pocket
+
+
+def rules(**settings: str) -> str:
+    return "\n".join(rules_text(Pocket.playing(**settings).core.hand))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_rules_are_those_of_the_edition_in_play(edition: str) -> None:
+    text = rules(edition=edition)
+    rule = EDITIONS[edition]
+    for axis, value in (("feeding", rule.feeding), ("grand-slam", rule.grand_slam), ("stranded", rule.stranded)):
+        assert ENGLISH[f"rules-{axis}-{value.value}".replace("_", "-")] in text
+
+
+@pytest.mark.parametrize("slam", GrandSlam)
+def test_the_rules_follow_the_grand_slam_that_was_chosen(slam: GrandSlam) -> None:
+    text = rules(edition="bijlmakers", grand_slam=f'"{slam.value}"')
+    assert ENGLISH[f"rules-grand-slam-{slam.value}".replace("_", "-")] in text
+
+
+def test_the_rules_say_at_which_occurrence_a_position_ends_the_game() -> None:
+    assert "for the third time" in rules(edition="oware")
+    assert "for the second time" in rules(edition="oware", occurrence="2")
+
+
+def test_the_rules_follow_the_direction() -> None:
+    assert "anticlockwise: to the right" in rules()
+    assert "clockwise as you chose: to the left" in rules(direction='"clockwise"')
+
+
+@pytest.mark.parametrize(
+    ("edition", "first", "words"),
+    [
+        ("classic", "edition", "You move first."),
+        ("oware", "edition", "Who moves first is drawn."),
+        ("classic", "machine", "The machine moves first."),
+        ("oware", "me", "You move first."),
+    ],
+)
+def test_the_rules_say_who_moves_first(edition: str, first: str, words: str) -> None:
+    pocket = Pocket.playing(edition=edition)
+    pocket.core.hand.change("first", first)
+    text = rules_text(pocket.core.hand)
+    assert [line for line in text if line.endswith("first.") or line.endswith("first is drawn.")] == [words]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_our_own_reading_is_marked_so(edition: str) -> None:
+    assert "Ours: " in rules(edition=edition)
+
+
+@pytest.mark.parametrize(("direction", "number"), [("anticlockwise", "3"), ("clockwise", "4")])
+def test_the_worked_example_names_bowls_as_the_board_shows_them(direction: str, number: str) -> None:
+    pocket = Pocket.playing(direction=f'"{direction}"')
+    pocket.keys("ctrl+h", "8", "8", "#")
+    assert f"Bowl {number} holds seven seeds" in pocket.shown
+
+
+def test_the_worked_example_ends_as_it_is_printed() -> None:
+    pocket = Pocket.at_home()
+    pocket.keys("ctrl+h", "8", "8", "#")
+    for _ in range(4):
+        pocket.keys("#")
+        pocket.wait(10_000)
+    assert "It captured five." in pocket.shown
+    pocket.keys("#")
+    assert pocket.screen == "help"
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_every_page_can_be_read_to_its_end_by_keys(profile: str) -> None:
+    pocket = Pocket.at_home(profile)
+    pocket.keys("ctrl+h", "8", "#")
+    for _ in range(60):
+        pocket.keys("8")
+    assert "anticlockwise." in pocket.shown
