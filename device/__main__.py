@@ -26,7 +26,7 @@ from device.display.window import Window
 from device.loop import Input, Loop, Signals
 from device.machine import Keeper, Machine
 from device.options import CommandLine, parse
-from device.profiles import DEFAULT, load_profile, profile_for_size
+from device.profiles import DEFAULT, load_profile, profile_for
 from device.recorder import Recorder
 from device.replay import Header, replay
 from device.script import VirtualDevice, run_script
@@ -148,7 +148,7 @@ def _fitted(line: CommandLine, display: Display, resources: Mapping[str, bytes])
     elif display.size is None:
         profile = load_profile(DEFAULT, resources)
     else:
-        profile = profile_for_size(display.size, resources)
+        profile = profile_for(display.size, line.scale, line.rotate, resources)
     display.fit((profile.width, profile.height), line.scale, line.rotate)
     return profile
 

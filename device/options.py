@@ -54,7 +54,7 @@ def build_parser() -> Parser:
     parser = Parser(prog="wari", description="Wari, the African sowing game, on a handheld.", epilog=EPILOG,
                     allow_abbrev=False)  # fmt: skip
     add = parser.add_argument
-    add("--profile", metavar="NAME", help="the model of handheld (default: the one whose size the screen has)")
+    add("--profile", metavar="NAME", help="the model of handheld (default: the one that suits the screen best)")
     add("--display", metavar="NAME", default="auto", help="auto, window or null (default: auto)")
     add("--scale", metavar="N", help="screen pixels for each pixel of the handheld (default: as many as fit)")
     add("--rotate", metavar="D", default="0", help="turn the picture clockwise by 0, 90, 180 or 270 degrees")

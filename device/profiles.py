@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any, get_args
 
+from device.display.presenter import Size, largest_scale, too_small
 from firmware_sim.errors import BadProfile
 from firmware_sim.profile import Pointer, Profile
 
@@ -33,13 +34,18 @@ def load_profile(name: str, resources: Mapping[str, bytes]) -> Profile:
     return parse_profile(name, resources[FOLDER + name + SUFFIX])
 
 
-def profile_for_size(size: tuple[int, int], resources: Mapping[str, bytes]) -> Profile:
-    """Return the profile with the *size* in pixels of a display, either way up, else the default one."""
-    for name in profile_names(resources):
-        profile = load_profile(name, resources)
-        if size in ((profile.width, profile.height), (profile.height, profile.width)):
-            return profile
-    return load_profile(DEFAULT, resources)
+def profile_for(display: Size, scale: int | None, rotation: int, resources: Mapping[str, bytes]) -> Profile:
+    """Return the profile that suits a display of this size in pixels, when none was asked for.
+
+    Of those that fit, turned by *rotation* degrees, at *scale* (None: at 1) it is the one of the display's own size,
+    either way up, else the default one, else the largest. Raises DisplayUnavailable when none fits.
+    """
+    profiles = [load_profile(name, resources) for name in profile_names(resources)]
+    fitting = [one for one in profiles if largest_scale(_size(one), display, rotation) >= (scale or 1)]
+    if not fitting:
+        raise too_small(_size(min(profiles, key=_largeness)), display, scale, rotation, "display-too-small-for-all")
+    own = sorted(display)
+    return max(fitting, key=lambda one: (sorted(_size(one)) == own, one.name == DEFAULT, _largeness(one)))
 
 
 def parse_profile(name: str, data: bytes) -> Profile:
@@ -56,6 +62,15 @@ def parse_profile(name: str, data: bytes) -> Profile:
         if field not in table or not is_right(table[field]):
             raise BadProfile("profile-field", file=file, field=field, wanted=wanted)
     return Profile(name, **{**table, "has": frozenset(table["has"])})
+
+
+def _size(profile: Profile) -> Size:
+    return profile.width, profile.height
+
+
+def _largeness(profile: Profile) -> Size:
+    """Return what tells the larger of two profiles: their areas, and of two with the same the less narrow is larger."""
+    return profile.width * profile.height, min(_size(profile))
 
 
 def _checks() -> tuple[tuple[str, Any, str], ...]:

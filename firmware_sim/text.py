@@ -50,8 +50,14 @@ ENGLISH: dict[str, str] = {
     "store-damaged": "The file {file} was damaged and is kept as {kept}; the copy before it is used if there is one.",
     "display-unavailable": "The display {name} cannot be opened: {why}.",
     "display-invisible": "The display {name} would show nothing: SDL found no screen and took its {driver} driver.",
-    "display-too-small": "The screen of {display} pixels is too small for {picture} at scale {scale}; choose another "
-    "profile with --profile or a smaller --scale.",
+    "display-too-small": "The screen of {display} pixels is too small for a picture of {picture}; leave --profile out, "
+    "and Wari looks for one that fits.",
+    "display-too-small-for-all": "The screen of {display} pixels is too small for every profile: the smallest takes "
+    "{picture}. Connect a larger screen.",
+    "display-too-small-scale": "The screen of {display} pixels is too small for a picture of {picture} at scale {scale}; "
+    "the largest that fits is --scale {fits}.",
+    "display-too-small-turn": "The screen of {display} pixels is too small for a picture of {picture}; turn it with "
+    "--rotate {turn}.",
     "no-display": "No display can be opened here, so Wari plays one game against itself where nobody sees it.",
     "option-usage": "The options are not understood ({message}); see wari --help.",
     "option-choice": "{option} cannot be {value}; choose one of {choices}.",

@@ -78,7 +78,7 @@ def place(picture: Size, display: Size, scale: int | None = None, rotation: int 
     """Return the placement at *scale*, or at the largest that fits; raise DisplayUnavailable when it does not fit."""
     fits = largest_scale(picture, display, rotation)
     if fits < (scale or 1):
-        raise DisplayUnavailable("display-too-small", **_sizes(picture, display, scale or 1))
+        raise too_small(picture, display, scale, rotation)
     return Placement(picture, display, scale or fits, rotation)
 
 
@@ -86,6 +86,22 @@ def place_anyhow(picture: Size, display: Size, scale: int | None = None, rotatio
     """Return the placement at *scale* or less, cut at the edges when even scale 1 does not fit."""
     fits = max(1, largest_scale(picture, display, rotation))
     return Placement(picture, display, min(scale or fits, fits), rotation)
+
+
+def too_small(
+    picture: Size, display: Size, scale: int | None, rotation: int, otherwise: str = "display-too-small"
+) -> DisplayUnavailable:
+    """Return the error for a *picture* that does not fit; its sentence advises what would help.
+
+    That is a smaller scale, or else a quarter turn; *otherwise* is the code of the error when neither does.
+    """
+    sizes = {"display": _size_text(display), "picture": _size_text(turned(picture, rotation))}
+    fits, turn = largest_scale(picture, display, rotation), 0 if rotation % 180 else 90
+    if fits:
+        return DisplayUnavailable("display-too-small-scale", **sizes, scale=scale, fits=fits)
+    if largest_scale(picture, display, turn) >= (scale or 1):
+        return DisplayUnavailable("display-too-small-turn", **sizes, turn=turn)
+    return DisplayUnavailable(otherwise, **sizes)
 
 
 class Presenter:
@@ -117,9 +133,5 @@ class Presenter:
         return self._small
 
 
-def _sizes(picture: Size, display: Size, scale: int) -> dict[str, object]:
-    return {
-        "display": f"{display[0]}×{display[1]}",
-        "picture": f"{picture[0]}×{picture[1]}",
-        "scale": scale,
-    }
+def _size_text(size: Size) -> str:
+    return f"{size[0]}×{size[1]}"

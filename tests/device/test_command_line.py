@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+import pygame
 import pytest
 
 from device.store import Store
@@ -112,6 +113,26 @@ def test_a_script_runs_alike_on_every_display(tmp_path: Path, x_server: str) -> 
         assert (done.returncode, done.stderr) == (0, "")
         pictures.append((shots / "play.png").read_bytes())
     assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("options", [(), ("--rotate", "180"), ("--rotate", "90", "--scale", "1")])
+def test_without_a_profile_asked_for_it_starts_on_a_screen_that_some_profile_fits(
+    tmp_path: Path, small_panel_x_server: str, options: tuple[str, ...]
+) -> None:
+    script = tmp_path / "a.wari"
+    script.write_text("shot first\n", encoding="utf-8")
+    on_x = {**NO_SCREEN, "DISPLAY": small_panel_x_server}
+    done = wari("--display", "window", "--script", script, "--shots", tmp_path, *options, changes=on_x)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert pygame.image.load(tmp_path / "first.png").get_size() == (320, 240)
+
+
+def test_a_profile_asked_for_that_does_not_fit_gets_one_sentence(small_panel_x_server: str) -> None:
+    done = wari("--profile", "revo", "--rotate", "90", changes={**NO_SCREEN, "DISPLAY": small_panel_x_server})
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "wari: The screen of 480×320 pixels is too small for a picture of 160×480; turn it with --rotate 0.\n"
+    )
 
 
 def test_a_script_keeps_the_state_that_it_is_given(tmp_path: Path) -> None:
