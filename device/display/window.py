@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import pygame
 
@@ -12,6 +16,7 @@ from firmware_sim.errors import DisplayUnavailable
 INVISIBLE = ("offscreen", "dummy")  # SDL takes these silently when nothing else works: the panel would stay black
 ROOM = (19 / 20, 9 / 10)  # of the desktop's width and height; the rest is for the window's frame and panels
 TITLE = "Wari"
+STDERR = 2
 RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
 
@@ -99,7 +104,8 @@ class Window:
 def _open_video() -> None:
     """Start SDL's video and check which driver it really took."""
     try:
-        pygame.display.init()
+        with quiet_libraries():
+            pygame.display.init()
     except pygame.error as error:
         raise DisplayUnavailable("display-unavailable", name=Window.name, why=str(error)) from error
     driver = pygame.display.get_driver().lower()
@@ -107,3 +113,25 @@ def _open_video() -> None:
     if driver in INVISIBLE and driver not in asked:
         pygame.display.quit()
         raise DisplayUnavailable("display-invisible", name=Window.name, driver=driver)
+
+
+@contextmanager
+def quiet_libraries() -> Iterator[None]:
+    """Drop what is written to the file descriptor of stderr in a ``with`` block.
+
+    The libraries of the drivers that SDL tries print raw lines there; why none opened, pygame's own error says.
+    """
+    with suppress(OSError, ValueError, AttributeError):
+        sys.stderr.flush()
+    try:
+        kept = os.dup(STDERR)
+    except OSError:  # the program was started without one
+        yield
+        return
+    try:
+        with Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), STDERR)
+        yield
+    finally:
+        os.dup2(kept, STDERR)
+        os.close(kept)

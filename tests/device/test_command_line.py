@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
@@ -32,6 +33,7 @@ def test_help_names_every_option() -> None:
 def test_without_any_display_it_says_why_and_plays_one_game_against_itself(tmp_path: Path) -> None:
     done = wari("--shots", tmp_path, changes=NO_SCREEN)
     assert done.returncode == 0
+    assert [line.startswith("wari: ") for line in done.stderr.splitlines()] == [True, True]
     assert "wari: The display window " in done.stderr
     assert "No display can be opened here" in done.stderr
     lines = done.stdout.splitlines()
@@ -52,7 +54,13 @@ def test_the_game_against_itself_ends_in_every_edition(tmp_path: Path, edition: 
 def test_a_display_asked_for_by_name_never_falls_back() -> None:
     done = wari("--display", "window", changes=NO_SCREEN)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.splitlines()[-1].startswith("wari: The display window ")
+    assert done.stderr.startswith("wari: The display window ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_driver_that_cannot_be_opened_is_complained_of_in_one_sentence_with_its_reason() -> None:
+    done = wari("--display", "window", changes={**NO_SCREEN, "SDL_VIDEODRIVER": "wayland"})
+    assert re.fullmatch(r"wari: The display window cannot be opened: .*available.*\.\n", done.stderr)
 
 
 @pytest.mark.parametrize(

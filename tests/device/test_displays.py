@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pygame
@@ -12,7 +14,7 @@ import device.display as displays
 from device.desktop import Desktop, Nothing
 from device.display import DRIVERS, Display, NoDisplay, open_display
 from device.display.null import NullDisplay
-from device.display.window import Window
+from device.display.window import Window, quiet_libraries
 from device.loop import Loop, Signals
 from device.machine import Machine
 from firmware_sim.errors import DisplayUnavailable
@@ -110,6 +112,16 @@ def test_the_invisible_drivers_count_as_no_display(no_screen: None) -> None:
 
 def test_an_invisible_driver_that_was_asked_for_counts(dummy: None) -> None:
     assert open_display("auto").name == "window"
+
+
+def test_what_the_drivers_print_while_they_are_tried_is_dropped(capfd: pytest.CaptureFixture[str]) -> None:
+    before = os.fstat(2)
+    with suppress(RuntimeError), quiet_libraries():
+        os.write(2, b"error: XDG_RUNTIME_DIR is invalid\n")
+        raise RuntimeError
+    assert os.path.samestat(os.fstat(2), before)
+    os.write(2, b"ours\n")
+    assert capfd.readouterr().err == "ours\n"
 
 
 def test_a_driver_that_does_not_exist_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
