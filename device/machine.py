@@ -10,11 +10,12 @@ import pygame
 
 from device.display import Display
 from firmware_sim.draw.canvas import Label, Target
-from firmware_sim.effects import Backlight, Beep, Effect, Exit, Load, PowerOff, Save
+from firmware_sim.effects import Backlight, Beep, Effect, Exit, Load, PowerOff, Save, Send
 from firmware_sim.events import Event, Loaded, Notice, Saved, SaveFailed
 from firmware_sim.rules.game import Game
+from firmware_sim.screens.handheld import SAVED
 
-NAMES = ("settings", "registration", "game")  # what the firmware saves
+NAMES = SAVED  # what the firmware saves
 
 
 class Core(Protocol):
@@ -111,6 +112,7 @@ class Machine:
         log: Log | None = None,
         light: Callable[[int], None] | None = None,
         sound: Callable[[str], None] | None = None,
+        line: Callable[[bytes], None] | None = None,
     ) -> None:
         self.core = core
         self.exit_code: int | None = None
@@ -118,6 +120,9 @@ class Machine:
         self._log = log
         self._light = light
         self._sound = sound
+        self._line = line
+        self._unsaved: set[str] = set()  # names whose last save failed
+        self._outbox: list[Send] = []
         self._counter: int | None = None
         self._tell_notices()
 
@@ -150,6 +155,9 @@ class Machine:
             self.exit_code = effect.code
         elif isinstance(effect, PowerOff):
             self.exit_code = 0
+        elif isinstance(effect, Send):
+            self._outbox.append(effect)
+            self._send_out()
         elif isinstance(effect, Backlight) and self._light:
             self._light(effect.level)
         elif isinstance(effect, Beep) and self._sound:
@@ -160,8 +168,18 @@ class Machine:
         try:
             self._keeper.write(save.name, save.data)
         except OSError as error:
+            self._unsaved.add(save.name)
             return SaveFailed(save.id, error.strerror or str(error))
+        self._unsaved.discard(save.name)
+        self._send_out()
         return Saved(save.id)
+
+    def _send_out(self) -> None:
+        """Send what waits, unless something that was to be saved before it is not; without a line it is let go."""
+        while self._outbox and not self._unsaved:
+            effect = self._outbox.pop(0)
+            if self._line:
+                self._line(bytes.fromhex(effect.data))
 
     def _tell_notices(self) -> None:
         for notice in self._take_notices():

@@ -59,12 +59,13 @@ class Replayer:
             setup = self._setup_for(header)
             saved = {str(name): str(text) for name, text in header["saved"].items()}
             here = setup.header(saved)
-        except (KeyError, TypeError, AttributeError) as error:
+            core = setup.firmware(saved)
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise BadRecord("record-line", line=number) from error
         for field in FIELDS:
             if here[field] != header.get(field):
                 raise ReplayMismatch("replay-header", field=field, here=here[field], there=header.get(field))
-        self._core, self._chain = setup.firmware(saved), Chain()
+        self._core, self._chain = core, Chain()
         self.report.sessions += 1
         self.report.complete = False
 

@@ -26,14 +26,15 @@ from firmware_sim.registration import FREE_LEVEL, read_vendor
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import parse_position
 from firmware_sim.screens.base import HOLD_MS, Screen
-from firmware_sim.screens.go import STAY, Go, Way, home
-from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.go import BACK, STAY, Go, Way, home
+from firmware_sim.screens.handheld import SAVED, Handheld
 from firmware_sim.screens.play import Play
 from firmware_sim.screens.result import result_text
 from firmware_sim.screens.table import SCREENS
 from firmware_sim.text import Texts
 
 INPUT = (events.KeyDown, events.KeyUp, events.Text, events.Touch)
+DIM = 1  # the light of a nearly empty battery
 RETRY_MS = 10_000  # between two tries to save what could not be saved
 
 
@@ -75,9 +76,8 @@ class Firmware:
         self.hand = Handheld(profile, Texts(), vendor, seed, about.version, about.kernel)
         self._resources = resources
         self._notices: list[tuple[str, dict[str, object]]] = []
-        for name in ("settings", "registration", "game"):
-            if name in saved:
-                self._take(name, saved[name])
+        for name in SAVED:
+            self._take(name, saved.get(name))
         self._choose(options)
         if "backlight" in profile.has:
             self.hand.effects.append(Backlight(self.hand.settings.number("backlight")))
@@ -86,36 +86,44 @@ class Firmware:
         self._restyle()
         self._counter = 0
         self._stale = True
-        self._pixels = b""
+        self._pixels: tuple[bytes, bool] | None = None
         self._down: dict[str, int] = {}  # keys that are down -> milliseconds, -1 once they counted as held
         self._pressed: Target | None = None
         self._retry_ms = RETRY_MS
+        self._dimmed = False
         self._boot()
 
     # --- switching on ----------------------------------------------------------------------------------------
 
     def _take(self, name: str, data: str | None) -> None:
-        """Take a stored copy; of one that cannot be used, ask for the older one and say so."""
+        """Take a stored copy, if there is one; of one that cannot be used, ask for the older one and say so."""
         if data is None:
             return
         try:
-            value = json.loads(data)
-            if name == "settings":
-                self.hand.settings, refused = settings.from_json(value)
-                if refused:
-                    self._notices.append(("settings-refused", {"names": ", ".join(refused)}))
-            elif name == "registration":
-                self._take_registration(registration.from_json(value))
-            elif value is not None:
-                self.hand.session = session.from_json(value, settings.LEVELS)
+            self._readers[name](self, json.loads(data))
         except (ValueError, RecursionError, WariError):
             self._notices.append((f"damaged-{name}", {}))
             self.hand.effects.append(Load(name))
 
-    def _take_registration(self, stored: registration.Registration) -> None:
+    def _read_settings(self, value: object) -> None:
+        self.hand.settings, refused = settings.from_json(value)
+        if refused:
+            self._notices.append(("settings-refused", {"names": ", ".join(refused)}))
+
+    def _read_registration(self, value: object) -> None:
+        stored = registration.from_json(value)
         self.hand.registration = stored
         if (stored.name or stored.code) and not self.hand.registered:
             self._notices.append(("registration-edited", {}))
+
+    def _read_game(self, value: object) -> None:
+        self.hand.session = None if value is None else session.from_json(value, settings.LEVELS)
+
+    _readers: Mapping[str, Callable[[Firmware, object], None]] = {
+        "settings": _read_settings,
+        "registration": _read_registration,
+        "game": _read_game,
+    }
 
     def _choose(self, options: Options) -> None:
         """Let the command line choose settings for this and later games."""
@@ -126,19 +134,24 @@ class Firmware:
         for name, value in (("edition", options.edition), ("level", level), ("first", options.first)):
             if value not in (None, ""):
                 self.hand.change(name, value)
-        session = self.hand.session
-        if session and level is not None:
-            session.level = level
-        if session and self.hand.is_locked("level", session.level):
-            session.level = FREE_LEVEL
+        if self.hand.session and level is not None:
+            self.hand.session.level = level
 
     def _boot(self) -> None:
         if not self.hand.registered:
             self._stack.append(SCREENS["nag"](self.hand))
         if not self.hand.settings["seen_keys"]:
             self._stack.append(SCREENS["keys"](self.hand))
+        self._settle()
+
+    def _settle(self) -> None:
+        """Draw the consequences of what was taken: no locked level is played, and what was wrong is said."""
+        session = self.hand.session
+        if session and self.hand.is_locked("level", session.level):
+            session.level = FREE_LEVEL
         for code, values in self._notices:
             self.hand.also_say(code, **values)
+        self._notices.clear()
 
     def _restyle(self) -> None:
         """Make the theme and the canvas anew; the contrast may have changed."""
@@ -151,6 +164,7 @@ class Firmware:
         """Let *event* happen; return what the device has to do because of it, in order."""
         if isinstance(event, INPUT):
             self._draw()  # the player answers what is seen; a page knows its length once it is drawn
+            self._light_up()
         self._handlers[type(event)](self, event)
         if not isinstance(event, events.Tick) or self.hand.effects:
             self._stale = True
@@ -178,8 +192,7 @@ class Firmware:
         self._retry_ms -= ms
         if self._retry_ms <= 0:
             self._retry_ms = RETRY_MS
-            for name in list(self.hand.unsaved):
-                self.hand.save(name)
+            self._save_unsaved()
 
     def _key_down(self, event: events.KeyDown) -> None:
         self.hand.heard()
@@ -216,7 +229,7 @@ class Firmware:
 
     def _move_now(self, event: events.MoveNow) -> None:
         if isinstance(self._top, Play):
-            self._top.move_now()
+            self._top.move_now(reduced=event.why == "cap")
 
     def _set_up(self, event: events.SetUp) -> None:
         """Start from a position; raises BadPosition."""
@@ -224,10 +237,18 @@ class Firmware:
         self._go(home("play"))
 
     def _loaded(self, event: events.Loaded) -> None:
-        self._take(event.name, event.data)
+        """Take an older copy; whoever is registered by it need not look at the nag."""
+        if event.name in SAVED:
+            self._take(event.name, event.data)
+        self._settle()
+        if self._top.name == "nag" and self.hand.registered:
+            self._go(BACK)
 
     def _notice(self, event: events.Notice) -> None:
-        self.hand.say(event.code, **dict(event.values))
+        try:
+            self.hand.say(event.code, **dict(event.values))
+        except KeyError:  # a code or a value that this version does not know
+            self.hand.say("error", detail=event.code)
 
     def _saved(self, event: events.Saved) -> None:
         self.hand.saved(event.id)
@@ -239,13 +260,25 @@ class Firmware:
         """No screen listens to the serial line yet; what comes in is let go."""
 
     def _power_low(self, event: events.PowerLow) -> None:
+        """Save what is unsaved and dim the light until the player does something."""
+        self._save_unsaved()
         if "backlight" in self.hand.profile.has:
-            self.hand.effects.append(Backlight(0))
-        self.hand.say("power-low")
+            self.hand.effects.append(Backlight(min(DIM, self.hand.settings.number("backlight"))))
+            self._dimmed = True
+        self.hand.say("power-low-unsaved" if self.hand.unsaved else "power-low")
 
-    def _quit(self, event: events.Quit) -> None:
+    def _save_unsaved(self) -> None:
         for name in list(self.hand.unsaved):
             self.hand.save(name)
+
+    def _light_up(self) -> None:
+        """Give the light back that a low battery took."""
+        if self._dimmed:
+            self._dimmed = False
+            self.hand.effects.append(Backlight(self.hand.settings.number("backlight")))
+
+    def _quit(self, event: events.Quit) -> None:
+        self._save_unsaved()
         if self.hand.registration.wait_ms:
             self.hand.save("registration")
         self.hand.leave()
@@ -313,18 +346,16 @@ class Firmware:
         for screen in self._stack[lowest:]:
             screen.draw(canvas)
         self._draw_messages(canvas)
-        drawn = pixels(canvas.surface) + bytes(canvas.theme.high_contrast)  # the contrast is in the palette
+        drawn = pixels(canvas.surface), canvas.theme.high_contrast  # the contrast is in the palette
         if drawn != self._pixels:
             self._pixels = drawn
             self._counter += 1
 
     def _draw_messages(self, canvas: Canvas) -> None:
-        place = widgets.message_place(self._top.bars, dialog=not self._top.opaque)
-        if self.hand.unsaved:
-            why = next(iter(self.hand.unsaved.values()))
-            place = widgets.draw_standing(canvas, self.hand.texts("not-saved", why=why), place)
+        if self.hand.unsaved and not self._top.marks_unsaved:
+            widgets.draw_mark(canvas, self._top.bars.content.right - 2, 9)
         if self.hand.infos:
-            widgets.draw_info(canvas, self.hand.infos[0][0], place)
+            widgets.draw_info(canvas, self.hand.infos[0][0], self._top.bars, over_dialog=not self._top.opaque)
 
     @property
     def deadline(self) -> int | None:

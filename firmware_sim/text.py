@@ -167,7 +167,7 @@ ENGLISH: dict[str, str] = {
     "reason-slam": "A grand slam ended the game.",
     "reason-stranded": "{mover} had no legal move.",
     "reason-repetition": "The same position came up for the {times} time.",
-    "award-opponent": "{other} took what was left.",
+    "award-side": "{name} took what was left.",
     "award-owner": "Each side took its own row.",
     "award-split": "What was left was shared.",
     "award-nobody": "Seeds left on the board, counted for nobody: {seeds}.",
@@ -176,7 +176,10 @@ ENGLISH: dict[str, str] = {
     "locked-undo": "Undo needs a registration.",
     "locked-level": "Levels above {free} need a registration.",
     "power-low": "The battery is nearly empty. Your game is saved.",
+    "power-low-unsaved": "The battery is nearly empty, and something is not saved: find power now.",
     "not-saved": "Not saved: {why}. Make room; Wari tries again.",
+    "not-saved-because": "Not saved: {why}.",
+    "not-saved-short": "Not saved!",
     "settings-refused": "Some settings could not be used and have their defaults again: {names}.",
     "damaged-settings": "The settings were damaged; an older copy or the defaults are used.",
     "damaged-registration": "The registration was damaged; an older copy is used if there is one.",
@@ -327,9 +330,16 @@ ENGLISH: dict[str, str] = {
         "You may not leave the other side without seeds while another of your bowls would leave it some. If every bowl "
         "empties it, all are allowed."
     ),
+    "rules-grand-slam-captures-always": (
+        "So you may not capture everything the other side has (a grand slam) while another bowl would leave it some; if it is "
+        "the only way, it is a capture like any other."
+    ),
     "rules-grand-slam-captures": "Capturing everything the other side has (a grand slam) is a capture like any other.",
     "rules-grand-slam-captures-nothing": "A move that would capture everything the other side has (a grand slam) is sown but captures nothing.",
-    "rules-grand-slam-illegal": "A move that would capture everything the other side has (a grand slam) is not allowed.",
+    "rules-grand-slam-illegal": (
+        "A move that would capture everything the other side has (a grand slam) is not allowed, even when it is the only one. "
+        "(Our reading; the game is then over.)"
+    ),
     "rules-grand-slam-ends-uncounted": (
         "Capturing everything the other side has (a grand slam) ends the game; what is left counts for nobody."
     ),
@@ -370,10 +380,12 @@ ENGLISH: dict[str, str] = {
         "Each choice is confirmed: Yes plays it, No chooses again, and another Yes lets the computer answer. Pass is possible "
         "only without a valid move, and then the game is over; a board without seeds is a draw. Ours: by these rules you "
         "move first, 24 each is a draw at once, a bowl that must be played captures even if it takes everything, a "
-        "game that ends with less than 25 goes to the larger store, and what is left after a repetition counts for nobody."
+        "game that ends with less than 25 goes to the larger store, and what is left when a position comes up for the {times} "
+        "time counts for nobody."
     ),
     "rules-edition-awari": (
-        "Under these rules the game was solved: perfect play is a draw. Ours: by these rules it is drawn who moves first."
+        "Under these rules the game was solved: perfect play is a draw. Ours: by these rules it is drawn who moves first, and "
+        "a position ends the game when it comes up for the {times} time."
     ),
     "example-0": "The middle of a game, and you are to move. Bowl {number} holds seven seeds: where does the last one fall?",
     "example-1": "The last seed made 2, the bowl before it 3: five seeds are yours. Now the other side sows six from its far bowl.",

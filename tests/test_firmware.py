@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from firmware_sim import events
 from firmware_sim.draw.canvas import pixels
-from firmware_sim.effects import Effect, Exit, Load, Save
+from firmware_sim.effects import Backlight, Exit, Load, Save
 from firmware_sim.events import Event, KeyDown, KeyUp, Loaded, MoveNow, Quit, Saved, SaveFailed, Text, Tick, Touch
 from firmware_sim.firmware import About, Firmware, Options
 from tests.pocket import PROFILES, REGISTERED, RESOURCES, SEEN, Pocket, load
@@ -275,12 +275,47 @@ def test_a_saved_level_that_is_locked_is_not_played() -> None:
     assert pocket.session.level == 3
 
 
-def seen(effects: tuple[Effect, ...]) -> list[str]:
-    return [type(effect).__name__ for effect in effects]
-
-
-def test_a_low_battery_dims_and_says_so() -> None:
+def test_a_low_battery_dims_until_the_player_does_something() -> None:
     core = switched_on({"settings": SEEN}, "series5")
     core.step(Tick(20))
-    assert seen(core.step(events.PowerLow())) == ["Backlight"]
+    assert core.step(events.PowerLow()) == (Backlight(1),)
     assert "The battery is nearly empty. Your game is saved." in [label.text for label in core.texts]
+    assert core.step(KeyDown("up")) == (Backlight(3),)
+    assert core.step(KeyDown("up")) == ()
+
+
+def test_a_low_battery_saves_what_is_not_saved_and_does_not_promise_it() -> None:
+    pocket = Pocket.playing()
+    pocket.memory.full = True
+    pocket.keys("3")
+    pocket.device.send(events.PowerLow())
+    assert pocket.info.startswith("The battery is nearly empty, and something is not saved")
+
+
+def test_a_notice_without_a_sentence_is_no_fault() -> None:
+    pocket = Pocket.playing()
+    pocket.device.send(events.Notice("of-another-version"))
+    assert "of-another-version" in pocket.info
+
+
+def test_an_older_registration_that_fits_takes_the_nag_away() -> None:
+    pocket = Pocket("series5", {"settings": SEEN, "registration": "{"}, older={"registration": REGISTERED})
+    pocket.wait(20)
+    assert (pocket.screen, pocket.core.hand.registered) == ("home", True)
+
+
+def test_what_is_wrong_with_an_older_copy_is_said_too() -> None:
+    edited = REGISTERED.replace("Ada", "Eve")
+    pocket = Pocket("series5", {"settings": SEEN, "registration": "{"}, older={"registration": edited})
+    pocket.wait(20)
+    said = [text for text, _ in pocket.core.hand.infos]
+    assert any("was damaged" in text for text in said)
+    assert any("does not fit its name" in text for text in said)
+
+
+def test_an_older_game_at_a_locked_level_is_not_played_at_it() -> None:
+    good = Pocket.playing()
+    older = good.memory.newest["game"].replace('"level": 1', '"level": 4')
+    pocket = Pocket("series5", {"settings": SEEN, "game": "{"}, older={"game": older})
+    pocket.wait(20)
+    assert pocket.session.level == 3

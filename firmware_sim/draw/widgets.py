@@ -204,55 +204,38 @@ class Bars:
         return cls(Rect(0, top, width, height), Rect(0, 0, width, top), side=False)
 
 
-@dataclass(frozen=True, slots=True)
-class MessagePlace:
-    """Where messages stand: 5 px above *foot*, or with *hangs* 5 px below it, out of the way of a dialog's buttons."""
+def draw_info(canvas: Canvas, text: str, bars: Bars, *, over_dialog: bool) -> None:
+    """Draw an info message: white on black, 5 px from the bottom right corner.
 
-    foot: int
-    hangs: bool
-
-    def beyond(self, box: Rect) -> MessagePlace:
-        """Return the place of the next message, when *box* is that of one before."""
-        return MessagePlace(box.bottom - 3 if self.hangs else box.y + 3, self.hangs)
-
-
-def message_place(bars: Bars, *, dialog: bool) -> MessagePlace:
-    """Return where messages stand on a screen with these *bars*, or over a dialog, whose buttons are at its foot."""
-    foot = bars.content.bottom if bars.toolbar is None or not bars.side else bars.toolbar.bottom
-    return MessagePlace(0 if dialog else foot, dialog)
-
-
-def draw_info(canvas: Canvas, text: str, place: MessagePlace) -> None:
-    """Draw an info message: white on black, 5 px from the right edge."""
-    _draw_message(canvas, text, place, right=True)
-
-
-def draw_standing(canvas: Canvas, text: str, place: MessagePlace) -> MessagePlace:
-    """Draw a message that stays: at the left edge, with a warning mark; return the place of another."""
-    return place.beyond(_draw_message(canvas, text, place, right=False))
-
-
-def _draw_message(canvas: Canvas, text: str, place: MessagePlace, *, right: bool) -> Rect:
+    Over a dialog, whose buttons are there, it stands in the top right corner.
+    """
     theme, font = canvas.theme, "body"
-    mark = 0 if right else 15
-    lines = balanced(canvas, text, canvas.width - 26 - mark)
+    lines = balanced(canvas, text, canvas.width - 26)
     step = canvas.font(font).height
-    width = max(canvas.font(font).measure(line) for line in lines) + 12 + mark
+    width = max(canvas.font(font).measure(line) for line in lines) + 12
     height = max(23, step * len(lines) + 8) if canvas.height > 64 else step * len(lines)
-    top = place.foot + 5 if place.hangs else place.foot - 5 - height
     if canvas.width < NARROW:
         width = canvas.width - 10
-    box = Rect(canvas.width - 5 - width if right else 5, top, width, height)
+    foot = bars.toolbar.y if bars.toolbar and not bars.side else canvas.height
+    box = Rect(canvas.width - 5 - width, 5 if over_dialog else foot - 5 - height, width, height)
     canvas.cover_texts(box)
     canvas.fill(box, theme.ink)
     canvas.frame(box, theme.paper)
-    if not right:
-        canvas.sprite("warning", box.x + 5, box.centery - 5)
     first = box.centery - step * len(lines) // 2 + step // 2
     for number, line in enumerate(lines):
-        canvas.text(line, box.x + 6 + mark, first + number * step, font, theme.paper, "w")
+        canvas.text(line, box.x + 6, first + number * step, font, theme.paper, "w")
     if len(lines) > 1:
         canvas.also(text)
+
+
+def draw_mark(canvas: Canvas, right: int, middle: int) -> Rect:
+    """Draw the mark that something is not saved, its right edge and its middle height given; return its place."""
+    width, height = canvas.art.size("warning")
+    box = Rect(right - width - 7, middle - (height + 5) // 2, width + 7, height + 5)
+    canvas.cover_texts(box)
+    canvas.fill(box, canvas.theme.ink)
+    canvas.frame(box, canvas.theme.paper)
+    canvas.sprite("warning", box.x + 3, box.y + 3)
     return box
 
 

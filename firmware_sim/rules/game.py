@@ -176,7 +176,7 @@ def _result_at_start(start: Position, edition: Edition, bowls: tuple[int, ...]) 
 def _award(position: Position, edition: Edition, reason: Reason) -> tuple[float, float]:
     """Return what South and North get of the seeds on the board."""
     left = float(position.on_board)
-    match _heir(position, edition, reason):
+    match heir(position, edition, reason):
         case Side.SOUTH:
             return left, 0.0
         case Side.NORTH:
@@ -189,7 +189,7 @@ def _award(position: Position, edition: Edition, reason: Reason) -> tuple[float,
             return 0.0, 0.0
 
 
-def _heir(position: Position, edition: Edition, reason: Reason) -> Side | Stranded | Repetition | None:
+def heir(position: Position, edition: Edition, reason: Reason) -> Side | Stranded | Repetition | None:
     """Return who gets the seeds on the board: a side, or the word of the edition for it; None for nobody."""
     if reason is Reason.STRANDED:
         return position.to_move.other if edition.stranded is Stranded.OPPONENT else edition.stranded

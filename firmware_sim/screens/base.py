@@ -32,6 +32,7 @@ class Screen:
     name = ""
     opaque = True  # False: a dialog, drawn over the dimmed screen below
     wants_text = False  # True while a text field is open
+    marks_unsaved = False  # True when it marks itself that something is not saved
 
     def __init__(self, handheld: Handheld) -> None:
         self.hand = handheld

@@ -38,30 +38,30 @@ class Example(Screen):
         self.animation: Animation | None = None
 
     @property
-    def _moving(self) -> bool:
-        return self.animation is not None and not self.animation.is_over
+    def _running(self) -> Animation | None:
+        return self.animation if self.animation and not self.animation.is_over else None
 
     @property
     def deadline(self) -> int | None:
         """The next picture of the sowing."""
-        return self.animation.deadline if self._moving and self.animation else None
+        return self._running.deadline if self._running else None
 
     def tick(self, ms: int, nodes: int) -> Go:
         """Sow on."""
-        if self._moving and self.animation:
-            self.animation.tick(ms)
+        if self._running:
+            self._running.tick(ms)
         return STAY
 
     def key(self, key: str) -> Go:
-        """Finish the sowing, or go on, or go back."""
-        if self._moving and self.animation:
-            self.animation.finish()
-            return STAY
+        """Go on, or go back."""
         meaning = dialog_key(key)
         return self.act({"right": "ok", "down": "ok", "left": "step back", "up": "step back"}.get(meaning, meaning))
 
     def act(self, action: Hashable) -> Go:
-        """Sow the next move, take one back, or leave."""
+        """Finish the sowing, or sow the next move, take one back, or leave."""
+        if self._running:
+            self._running.finish()
+            return STAY
         step = len(self.game.moves)
         if action == "ok" and step < len(self.moves):
             self.animation = Animation(self.game.play(self.moves[step]), max(2, self.hand.settings.number("delay")))
@@ -88,9 +88,11 @@ class Example(Screen):
         words = Rect(content.x + 10, content.y + 4, width, rows * font.height)
         widgets.draw_paragraph(canvas, canvas.wrap(self._words(step), "body", width), words.x, words.y)
         board = Rect(content.x, words.bottom + 2, content.w, content.bottom - words.bottom - 4)
-        picture = self.animation.picture if self._moving and self.animation else still(self.game)
+        picture = self._running.picture if self._running else still(self.game)
         draw_board(
-            canvas, BoardLayout.of(self.hand.profile, board), board_view(self.hand, picture, active=self._moving)
+            canvas,
+            BoardLayout.of(self.hand.profile, board),
+            board_view(self.hand, picture, active=self._running is not None),
         )
         canvas.targets.clear()
         last = step == len(self.moves)

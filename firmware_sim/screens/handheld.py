@@ -17,6 +17,7 @@ from firmware_sim.session import Session
 from firmware_sim.settings import BY_NAME, Settings, Value
 from firmware_sim.text import Texts
 
+SAVED = ("settings", "registration", "game")
 INFO_MS = 2000
 SHORT, PER_CHARACTER_MS = 40, 40  # a message longer than this stands longer
 
@@ -65,17 +66,17 @@ class Handheld:
     # --- saving ----------------------------------------------------------------------------------------------
 
     def save(self, name: str) -> None:
-        """Ask for *name* ("settings", "registration" or "game") to be written."""
-        parts: dict[str, Settings | Registration | Session | None] = {
-            "settings": self.settings,
-            "registration": self.registration,
-            "game": self.session,
-        }
-        part = parts[name]
-        value = part.to_json() if part else None
+        """Ask for *name*, one of SAVED, to be written."""
+        value = self._part(name)
         self._saves += 1
         self._saving[self._saves] = name
         self.effects.append(effects.Save(self._saves, name, json.dumps(value, ensure_ascii=False)))
+
+    def _part(self, name: str) -> object:
+        """Return what is saved under one of the names in SAVED."""
+        if name == "game":
+            return self.session.to_json() if self.session else None
+        return self.settings.to_json() if name == "settings" else self.registration.to_json()
 
     def saved(self, number: int) -> None:
         """The save with this number succeeded."""
@@ -85,6 +86,8 @@ class Handheld:
         """The save with this number failed, and why."""
         name = self._saving.pop(number, "")
         if name:
+            if why not in self.unsaved.values():
+                self.say("not-saved", why=why)
             self.unsaved[name] = why
 
     # --- settings and registration ---------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from firmware_sim.draw.widgets import KEY_HINTS, Button, Line
 from firmware_sim.registration import FREE_LEVEL
+from firmware_sim.rules.editions import Feeding, GrandSlam
 from firmware_sim.screens.form import LineDialog
 from firmware_sim.screens.go import Go, push
 from firmware_sim.screens.handheld import Handheld
@@ -68,11 +69,12 @@ def paragraphs(text: str) -> list[str]:
 def rules_text(hand: Handheld) -> list[str]:
     """Return the rules of the edition in play, put together from what its axes and the settings say."""
     texts, edition = hand.texts, hand.edition
+    is_held = edition.feeding is Feeding.ALWAYS and edition.grand_slam is GrandSlam.CAPTURES
     board = ("board", f"sowing-{hand.direction.value}", "capture")
     ends = ("ends", f"first-{hand.who_starts()}")
     axes = [
         f"feeding-{edition.feeding.value}",
-        f"grand-slam-{edition.grand_slam.value}",
+        f"grand-slam-{edition.grand_slam.value}{'-always' if is_held else ''}",
         f"stranded-{edition.stranded.value}",
         f"repetition-{edition.repetition.value}",
     ]

@@ -94,6 +94,8 @@ class Home(Screen):
         theme, texts = canvas.theme, self.hand.texts
         name = self.hand.registration.name if self.hand.registered else ""
         owner = texts("registered-to", name=name) if name else texts("not-registered")
+        if self.hand.unsaved:
+            owner = texts("not-saved-because", why=next(iter(self.hand.unsaved.values())))
         line = canvas.font("body").height
         plaque = Rect(0, 0, min(area.w - 24, 5 * area.h), area.h - line - 24)
         plaque.w = min(plaque.w, max(plaque.h * 5 // 2, area.w * 2 // 3))

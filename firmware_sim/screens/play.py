@@ -24,6 +24,7 @@ class Play(Screen):
     """A game against the machine."""
 
     name = "play"
+    marks_unsaved = True
 
     def __init__(self, handheld: Handheld, command: str = "") -> None:
         super().__init__(handheld)
@@ -54,9 +55,9 @@ class Play(Screen):
         return not game.edition.confirm or not game.moves
 
     @property
-    def moving(self) -> bool:
-        """True while seeds are being sown."""
-        return self.animation is not None and not self.animation.is_over
+    def running(self) -> Animation | None:
+        """The sowing that is being shown, None when nothing moves."""
+        return self.animation if self.animation and not self.animation.is_over else None
 
     @property
     def thinking(self) -> bool:
@@ -66,33 +67,33 @@ class Play(Screen):
     @property
     def asking_machine(self) -> bool:
         """True when the edition wants a Yes before the machine answers."""
-        return self._session.machines_turn and not self.released and not self.moving
+        return self._session.machines_turn and not self.released and not self.running
 
     @property
     def waiting(self) -> bool:
         """True when nothing moves and the player is to move, or the game is over and said so."""
-        return not self.moving and not self._session.machines_turn and not self._result_is_due
+        return not self.running and not self._session.machines_turn and not self._result_is_due
 
     @property
     def deadline(self) -> int | None:
         """The next picture, the next flash of the busy message, or the result."""
-        if self.moving and self.animation:
-            return self.animation.deadline
+        if self.running:
+            return self.running.deadline
         if self.thinking:
             return BUSY_MS - self.busy_ms % BUSY_MS
         return max(0, AFTER_MS - self.after_ms) if self._result_is_due else None
 
     @property
     def _result_is_due(self) -> bool:
-        return self._session.game.result is not None and self.show_result and not self.moving
+        return self._session.game.result is not None and self.show_result and not self.running
 
     # --- what happens ----------------------------------------------------------------------------------------
 
     def tick(self, ms: int, nodes: int) -> Go:
         """Move the seeds on, let the machine think, show the result."""
         self.busy_ms = (self.busy_ms + ms) % (2 * BUSY_MS) if self.thinking else 0
-        if self.moving and self.animation:
-            self.animation.tick(ms)
+        if self.running:
+            self.running.tick(ms)
         if self.thinking:
             self._think(nodes)
         elif self._result_is_due:
@@ -106,24 +107,32 @@ class Play(Screen):
         return push("result")
 
     def _think(self, nodes: int) -> None:
-        session = self._session
-        if not self.thinker.busy:
-            self.thinker.start(session.game, session.level, session.seed)
-        bowl = self.thinker.think(nodes)
-        if bowl is not None and not self.moving:
+        bowl = self._started().think(nodes)
+        if bowl is not None and not self.running:
             self.reduced = False
             self._commit(bowl)
 
-    def move_now(self) -> None:
-        """End the thinking with the best move found so far."""
+    def move_now(self, *, reduced: bool) -> None:
+        """End the thinking with the best move found so far; *reduced* says so on the screen."""
         if self.thinking:
-            if not self.thinker.busy:
-                self.thinker.start(self._session.game, self._session.level, self._session.seed)
-            bowl = self.thinker.move_now()
-            if self.animation:
-                self.animation.finish()
-            self.reduced = True
+            bowl = self._started().move_now()
+            if self.running:
+                self.running.finish()
+            self.reduced = reduced
             self._commit(bowl)
+
+    def _started(self) -> Thinker:
+        """Return the thinker, which has begun to think about this position."""
+        if not self.thinker.busy:
+            self.thinker.start(self._session.game, self._session.level, self._session.seed)
+        return self.thinker
+
+    def _hurry(self) -> Go | None:
+        """Finish at once what is being shown, the sowing or the pause before the result; None when nothing is."""
+        if self.running:
+            self.running.finish()
+            return STAY
+        return self._result() if self._result_is_due else None
 
     def _commit(self, bowl: int) -> None:
         session = self._session
@@ -163,6 +172,9 @@ class Play(Screen):
 
     def command(self, name: str) -> Go:
         """Take back, play again or pass here; leave every other command to the table."""
+        hurried = self._hurry()
+        if hurried:
+            return hurried
         name = BY_LETTER.get(name, name)
         if name not in ("undo", "redo", "pass") or is_locked(self.hand, name) or not applies(self.hand, name):
             return run(self.hand, name)
@@ -185,9 +197,9 @@ class Play(Screen):
 
     def key(self, key: str) -> Go:
         """Choose bowls by number or by the ring; a key while seeds are sown only finishes that."""
-        if self.moving and self.animation:
-            self.animation.finish()
-            return STAY
+        hurried = self._hurry()
+        if hurried:
+            return hurried
         if self.asked is not None or self.asking_machine:
             answer = {"#": True, "enter": True, "y": True, "*": False, "esc": False, "n": False}.get(key)
             if answer is not None and not (self.asking_machine and not answer):
@@ -197,9 +209,17 @@ class Play(Screen):
         if key in ("left", "right"):
             self._move_ring(1 if key == "right" else -1)
         elif key in ("enter", "#"):
-            return self.choose(self.cursor) if self.cursor is not None else STAY
+            return self._enter()
         elif key in KEYS or key.startswith("ctrl+"):
             return self.command(KEYS.get(key, key))
+        return STAY
+
+    def _enter(self) -> Go:
+        """Play the ringed bowl; while the machine thinks, ask it to move now."""
+        if self.thinking:
+            self.move_now(reduced=False)
+        elif self.cursor is not None:
+            return self.choose(self.cursor)
         return STAY
 
     def _move_ring(self, step: int) -> None:
@@ -211,10 +231,10 @@ class Play(Screen):
         return number_of_bowl(bowl, self.hand.direction) - 1
 
     def act(self, action: Hashable) -> Go:
-        """Answer a touched bowl, button or command."""
-        if action == "skip" and self.animation:
-            self.animation.finish()
-            return STAY
+        """Answer a touched bowl, button or command; a touch that began before the seeds moved finishes that too."""
+        hurried = self._hurry()
+        if hurried:
+            return hurried
         if isinstance(action, tuple) and action[0] == "bowl":
             return self.choose(bowl_of_number(int(action[1]) + 1, self.hand.direction))
         if action in ("yes", "no"):
@@ -229,8 +249,8 @@ class Play(Screen):
         shown = Shown(
             game=session.game,
             level=session.level,
-            picture=self.animation.picture if self.moving and self.animation else still(session.game),
-            moving=self.moving,
+            picture=self.running.picture if self.running else still(session.game),
+            moving=self.running is not None,
             thinking=self.thinking,
             flash=self.busy_ms < BUSY_MS,
             asked=self.asked,

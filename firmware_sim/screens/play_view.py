@@ -10,7 +10,6 @@ from firmware_sim.draw import widgets
 from firmware_sim.draw.board import BoardLayout, draw_board
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Bars, Button
-from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
 from firmware_sim.rules.notation import Direction, number_of_bowl
@@ -20,6 +19,7 @@ from firmware_sim.screens.sowing import Picture
 from firmware_sim.session import PLAYER
 
 MARGIN = 10  # px left and right of the words
+MARK = 14  # px right of the margin where the mark of a failed save ends
 ROOMY = 280  # px of a line that has room for what was played last beside the names
 
 
@@ -46,10 +46,8 @@ class Shown:
 
     @property
     def last(self) -> Move | None:
-        """The machine's last move, while it is what happened last or the player has only just answered it."""
-        if self.moving:
-            return None
-        return next((move for move in reversed(self.game.history[-2:]) if move.side is not PLAYER), None)
+        """The last move, once it is sown."""
+        return self.game.history[-1] if self.game.history and not self.moving else None
 
     @property
     def players_turn(self) -> bool:
@@ -68,7 +66,7 @@ def draw_play(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown) -> None:
     head = line if bars.toolbar or hand.profile.pointer == "none" else max(line, hand.profile.target + 2)
     top = Rect(area.x + MARGIN, area.y, area.w - 2 * MARGIN, head)
     _draw_header(canvas, hand, top, shown, [] if bars.toolbar else buttons)
-    if not hand.infos and not hand.unsaved:  # a message stands there
+    if not hand.infos:  # a message stands there
         _draw_footer(canvas, hand, Rect(top.x, area.bottom - line, top.w, line), shown)
     board = Rect(area.x, area.y + head, area.w, area.h - head - line)
     _draw_board(canvas, hand, board, shown)
@@ -78,14 +76,12 @@ def draw_play(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown) -> None:
 
 
 def _draw_board(canvas: Canvas, hand: Handheld, area: Rect, shown: Shown) -> None:
-    history = shown.game.history
-    came_from = history[-1].bowl + 6 if history and history[-1].side is Side.NORTH and not shown.moving else None
     view = board_view(
         hand,
         shown.picture,
         playable=shown.game.legal() if shown.players_turn else (),
         cursor=shown.cursor,
-        last=came_from,
+        last=shown.last.bowl + 6 * shown.last.side if shown.last else None,
         active=shown.moving,
     )
     draw_board(canvas, BoardLayout.of(hand.profile, area), view)
@@ -133,10 +129,13 @@ def _draw_footer(canvas: Canvas, hand: Handheld, line: Rect, shown: Shown) -> No
     """Draw what the player is to do at the left, the player's name at the right."""
     you = canvas.text(hand.texts("you"), line.right, line.centery, "title", canvas.theme.ink, "e")
     words = prompt_texts(hand, shown)
-    if line.w < ROOMY:
+    if line.w < ROOMY and not hand.unsaved:
         words = [f"{last}. {prompt}" for last in last_texts(hand, shown.last) for prompt in words[1:]] + words
-    said = first_fitting(canvas, words, you.x - line.x - 8)
-    canvas.text(said, line.x, line.centery, "body", canvas.theme.ink, "w")
+    left = line.x
+    if hand.unsaved:
+        left = widgets.draw_mark(canvas, line.x + MARK, line.centery).right + 4
+    said = first_fitting(canvas, words, you.x - left - 8)
+    canvas.text(said, left, line.centery, "body", canvas.theme.ink, "w")
 
 
 def about_texts(hand: Handheld, shown: Shown) -> list[str]:
@@ -148,17 +147,21 @@ def about_texts(hand: Handheld, shown: Shown) -> list[str]:
 
 
 def last_texts(hand: Handheld, move: Move | None) -> list[str]:
-    """Return what the machine did last, the longest wording first."""
+    """Return what was played last, the longest wording first."""
     if move is None:
         return []
+    name = hand.texts("you") if move.side is PLAYER else hand.opponent()
     codes = ("sowed-and-captured", "captured") if move.taken else ("sowed", "sowed-short")
-    return [hand.texts(code, name=hand.opponent(), seeds=move.seeds, taken=move.taken) for code in codes]
+    return [hand.texts(code, name=name, seeds=move.seeds, taken=move.taken) for code in codes]
 
 
 def prompt_texts(hand: Handheld, shown: Shown) -> list[str]:
     """Return what the player is to do, the longest wording first."""
     values: dict[str, object] = {"name": hand.opponent()}
-    if shown.moving:
+    if hand.unsaved and shown.asked is None and not shown.answering:
+        values["why"] = next(iter(hand.unsaved.values()))
+        codes = ["not-saved", "not-saved-because", "not-saved-short"]
+    elif shown.moving:
         codes = ["you-sow" if shown.game.history[-1].side is PLAYER else "machine-sows"]
     elif shown.game.result:
         codes = ["game-over-long", "game-over"]

@@ -7,8 +7,8 @@ from collections.abc import Hashable
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import KEY_HINTS, Button
-from firmware_sim.rules.editions import Edition, Repetition, Stranded
-from firmware_sim.rules.game import Game, Reason
+from firmware_sim.rules.board import Side
+from firmware_sim.rules.game import Game, heir
 from firmware_sim.rules.game import Result as GameResult
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import BACK, HOME, STAY, Go, home, replace
@@ -73,26 +73,15 @@ def score(result: GameResult) -> str:
 def why_text(hand: Handheld, game: Game, result: GameResult) -> str:
     """Return why the game ended, and who got the seeds that were left."""
     names = (hand.texts("you"), hand.opponent())
-    mover = game.position.to_move
     times = hand.texts(f"times-{game.edition.occurrence}")
-    reason = hand.texts(f"reason-{result.reason.value}", mover=names[mover], times=times)
-    award = _award(game.edition, result)
-    if not award:
+    reason = hand.texts(f"reason-{result.reason.value}", mover=names[game.position.to_move], times=times)
+    if not game.position.on_board:
         return reason
-    heirs = {Reason.STRANDED: mover.other, Reason.SLAM: mover}  # the turn has passed: the slammed side is to move
-    other = names[heirs.get(result.reason, mover)]
-    return f"{reason} {hand.texts(f'award-{award}', other=other, seeds=seeds_text(result.uncounted))}"
-
-
-def _award(edition: Edition, result: GameResult) -> str:
-    """Return what happened to the seeds left on the board, "" when there were none."""
-    if result.uncounted:
-        return "nobody"
-    if result.reason is Reason.STRANDED and edition.stranded is not Stranded.NOBODY:
-        return str(edition.stranded.value)
-    if result.reason is Reason.REPETITION and edition.repetition is not Repetition.NOBODY:
-        return str(edition.repetition.value)
-    return "opponent" if result.reason is Reason.SLAM else ""
+    to = heir(game.position, game.edition, result.reason)
+    if isinstance(to, Side):
+        return f"{reason} {hand.texts('award-side', name=names[to])}"
+    award = "nobody" if to is None else to.value
+    return f"{reason} {hand.texts(f'award-{award}', seeds=seeds_text(result.uncounted))}"
 
 
 def result_text(hand: Handheld, game: Game) -> str | None:

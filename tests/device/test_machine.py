@@ -2,11 +2,11 @@ from __future__ import annotations
 
 from device.display.null import NullDisplay
 from device.machine import Machine, read_saved
-from firmware_sim.effects import Backlight, Beep, Exit, Load, PowerOff, Save
+from firmware_sim.effects import Backlight, Beep, Exit, Load, PowerOff, Save, Send
 from firmware_sim.events import KeyDown, Loaded, Notice, Quit, Saved, SaveFailed
 from tests.device.fakes import FakeCore, MemoryKeeper
 
-KEY = KeyDown("1")
+KEY, AGAIN = KeyDown("1"), KeyDown("2")
 
 
 def test_saves_are_carried_out_in_order_and_answered() -> None:
@@ -38,6 +38,18 @@ def test_exit_comes_after_the_saves_before_it() -> None:
     machine = Machine(core, keeper)
     machine.send(Quit())
     assert (keeper.texts, machine.exit_code) == ({"game": "a"}, 3)
+
+
+def test_a_send_after_a_save_waits_until_it_is_saved() -> None:
+    core = FakeCore({KEY: (Save(1, "game", "a"), Send("0aff")), AGAIN: (Save(2, "game", "b"), Send("0b"))})
+    keeper, sent = MemoryKeeper(), list[bytes]()
+    machine = Machine(core, keeper, line=sent.append)
+    keeper.why = "No space left on device"
+    machine.send(KEY)
+    assert sent == []
+    keeper.why = ""
+    machine.send(AGAIN)
+    assert sent == [b"\x0a\xff", b"\x0b"]
 
 
 def test_power_off_ends_the_program() -> None:

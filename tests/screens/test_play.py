@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from firmware_sim.events import KeyDown, MoveNow, Tick
+from device.script import find_target
+from firmware_sim.events import KeyDown, MoveNow, Tick, Touch
+from firmware_sim.search.thinker import Thinker
 from tests.pocket import PROFILES, REGISTERED, SEEN, Pocket
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
@@ -173,6 +175,40 @@ def test_a_key_or_tap_while_seeds_are_sown_only_finishes_that(how: str) -> None:
     assert pocket.moves == "C"
 
 
+@pytest.mark.parametrize("label", ["bowl 2", "Menu", "New game"])
+def test_a_touch_that_began_before_the_seeds_moved_only_finishes_that(label: str) -> None:
+    pocket = Pocket.playing(delay="9", level="3")
+    pocket.device.send(KeyDown("3"))
+    pocket.tap("skip")
+    x, y = find_target(label, pocket.core.targets).rect.center
+    pocket.device.send(Touch("down", x, y))
+    pocket.device.send(MoveNow("cap"))
+    assert len(pocket.moves) == 2
+    pocket.device.send(Touch("up", x, y))
+    assert (len(pocket.moves), pocket.screen, pocket.core.waiting) == (2, "play", True)
+
+
+@pytest.mark.parametrize("key", ["esc", "*", "ctrl+n", "1", "#", "ctrl+t"])
+def test_nothing_leads_past_the_result_of_a_game(key: str) -> None:
+    pocket = Pocket.playing()
+    pocket.set_up("0-0-0-0-1-1-1-0-0-0-0-0-22-23-S")
+    pocket.device.send(KeyDown("6"))
+    pocket.device.send(KeyDown(key))
+    assert pocket.screen == "result"
+    pocket.keys("#")
+    assert pocket.screen == "nag"
+
+
+def test_what_was_played_last_is_said_and_marked_for_both_sides() -> None:
+    pocket = Pocket.playing(edition="classic")
+    pocket.set_up("0-0-0-0-0-1-1-4-4-0-0-0-2-2-S")
+    pocket.keys("6", "#")
+    assert "You sowed 1 and captured 2" in pocket.shown
+    pocket.keys("#")
+    pocket.turn()
+    assert "Computer sowed" in pocket.shown
+
+
 def test_a_capture_flashes_before_its_bowls_are_empty() -> None:
     pocket = Pocket.playing(delay="1")
     pocket.set_up("0-0-0-0-0-1-1-4-0-0-0-0-20-20-S")
@@ -206,14 +242,25 @@ def test_the_player_sees_that_the_machine_thinks_and_that_it_was_cut_short() -> 
 def test_the_level_counts_from_the_next_move_of_the_machine() -> None:
     pocket = Pocket.playing()
     pocket.keys("ctrl+l", "6", "6", "#")
-    assert pocket.session.level == 3
     assert "level 3" in pocket.shown
-    other = Pocket.playing(level="3")
-    for each in (pocket, other):
-        each.keys("3")
-        each.turn()
-    pocket.session.seed = other.session.seed
-    assert pocket.session.level == other.session.level
+    pocket.keys("3")
+    pocket.turn()
+    session = pocket.session
+    thinker = Thinker()
+    game = session.game.copy()
+    game.undo()
+    thinker.start(game, 3, session.seed)
+    while thinker.think(10_000) is None:
+        pass
+    assert session.game.moves[-1] == thinker.think(0)
+
+
+def test_enter_lets_the_machine_move_now() -> None:
+    pocket = Pocket.playing(level="3")
+    pocket.device.send(KeyDown("3"))
+    pocket.device.send(KeyDown("#"))
+    assert len(pocket.moves) == 2
+    assert "cut short" not in pocket.shown
 
 
 # --- undo ---------------------------------------------------------------------------------------------------------

@@ -1,0 +1,55 @@
+"""Events go into a recording and come back the same; what is no event is refused."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from firmware_sim import events
+from firmware_sim.events import from_json, to_json
+
+ALL = [
+    events.KeyDown("#"),
+    events.KeyUp("ctrl+n"),
+    events.Text("Zoë\n"),
+    events.Touch("move", -1, 4000),
+    events.Tick(20, 2000),
+    events.Clock(610, "1997-06-17"),
+    events.MoveNow("cap"),
+    events.SetUp("4-4"),
+    events.Loaded("game", None),
+    events.Loaded("game", "{}"),
+    events.Notice("store-damaged", (("file", "game"), ("kept", "game.damaged"))),
+    events.Notice("store-damaged"),
+    events.Saved(3),
+    events.SaveFailed(3, "no room"),
+    events.LinkBytes("00ff"),
+    events.LinkUp(),
+    events.LinkDown("unplugged"),
+    events.PowerLow(),
+    events.Quit(),
+]
+
+
+@pytest.mark.parametrize("event", ALL, ids=repr)
+def test_an_event_comes_back_as_it_went(event: events.Event) -> None:
+    assert from_json(json.loads(json.dumps(to_json(event)))) == event
+
+
+def test_every_kind_is_among_them() -> None:
+    assert {type(event).__name__ for event in ALL} == set(events.KINDS)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        [], ["Nothing"], [1], ["KeyDown"], ["KeyDown", 1], ["KeyDown", "1", "2"], ["Touch", "down", "a", 1],
+        ["Touch", "sideways", 1, 1], ["Tick", True, 0], ["Tick", 1.5, 0],
+        ["Notice", "x", ["y"]], ["Notice", "x", [["y"]]],
+        ["Notice", "x", "yz"], ["Notice", "x", [["y", 1]]], ["Loaded", "game", 3], ["Quit", 0], ["Saved", None],
+    ],
+)  # fmt: skip
+def test_what_is_no_event_is_refused(value: list[object]) -> None:
+    with pytest.raises(ValueError, match="not an event"):
+        from_json(value)
