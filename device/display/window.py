@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 
 import pygame
@@ -16,6 +16,7 @@ from firmware_sim.errors import DisplayUnavailable
 INVISIBLE = ("offscreen", "dummy")  # SDL takes these silently when nothing else works: the panel would stay black
 ROOM = (19 / 20, 9 / 10)  # of the desktop's width and height; the rest is for the window's frame and panels
 TITLE = "Wari"
+CENTRED = "SDL_VIDEO_CENTERED"
 STDERR = 2
 RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 UNCOVERED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
@@ -94,11 +95,29 @@ class Window:
     def _open(self) -> None:
         flags, size = (pygame.FULLSCREEN, self._size) if self._full else (pygame.RESIZABLE, self._windowed)
         try:
-            pygame.display.set_mode(size, flags)
+            with in_the_middle() if self._full else nullcontext():
+                pygame.display.set_mode(size, flags)
         except pygame.error as error:
             raise DisplayUnavailable("display-unavailable", name=self.name, why=str(error)) from error
         pygame.display.set_caption(TITLE)
         self.stale = True
+
+
+@contextmanager
+def in_the_middle() -> Iterator[None]:
+    """Let what pygame opens in a ``with`` block lie in the middle of the screen.
+
+    Pygame gives the whole-screen window the corner of the window before it. A window manager corrects that; where there
+    is none it would stay, and the picture with it. The window's own corner is remembered all the same.
+    """
+    before = os.environ.get(CENTRED)
+    os.environ[CENTRED] = "1"
+    try:
+        yield
+    finally:
+        del os.environ[CENTRED]
+        if before is not None:
+            os.environ[CENTRED] = before
 
 
 def _open_video() -> None:

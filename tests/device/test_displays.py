@@ -19,9 +19,11 @@ from device.loop import Loop, Signals
 from device.machine import Machine
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Event, KeyDown, KeyUp, Quit, Text, Touch
+from tests.device.conftest import Panel
 from tests.device.fakes import FakeClock, FakeCore, MemoryKeeper
 
 SIZE = (64, 24)
+MOST_FLIPS = 300  # until the X server has carried out what it was asked for
 
 
 @pytest.fixture
@@ -182,6 +184,34 @@ def test_f11_fills_the_screen_and_comes_back(x11: None) -> None:
     window.show(a_frame())
     window.toggle_full()
     assert screen().get_size() == (128, 48)
+
+
+def test_f11_without_a_window_manager_puts_the_picture_into_the_middle_and_the_window_back(
+    monkeypatch: pytest.MonkeyPatch, panel: Panel
+) -> None:
+    monkeypatch.setenv("DISPLAY", panel.name)
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    window = Window()
+    window.fit(SIZE, 2, 0)
+    for shade, size in ((100, (128, 48)), (150, (800, 480)), (200, (128, 48))):
+        assert screen().get_size() == size
+        assert is_seen_in_the_middle(window, panel, shade)
+        window.toggle_full()
+    window.close()
+
+
+def is_seen_in_the_middle(window: Window, panel: Panel, shade: int) -> bool:
+    """Show a plain picture of 128×48 pixels until the server has painted it in the middle of its 800×480, or never."""
+    frame = a_frame()
+    frame.fill(shade)
+    inside, outside = [(336, 216), (463, 216), (336, 263), (463, 263)], [(335, 216), (464, 263)]
+    for _ in range(MOST_FLIPS):
+        pygame.event.pump()
+        window.show(frame)
+        colour = (shade, shade, 255 - shade)
+        if [panel.pixel(x, y) == colour for x, y in (*inside, *outside)] == [True] * 4 + [False] * 2:
+            return True
+    return False
 
 
 def test_a_screen_of_the_pictures_own_size_is_filled(monkeypatch: pytest.MonkeyPatch, small_x_server: str) -> None:
