@@ -64,9 +64,10 @@ class Pocket:
     ) -> None:
         self.memory = Memory(saved)
         self.memory.before = dict(older or {})
+        self.lights: list[int] = []  # the levels of light that were asked for
         keeper: Keeper = self.memory
         setup = Setup(load(profile), 0, options or Options(), About("0.0", "interpreted"), RESOURCES)
-        self.device = VirtualDevice(Boot(setup, lambda: keeper), NullDisplay())
+        self.device = VirtualDevice(Boot(setup, lambda: keeper, light=self.lights.append), NullDisplay())
 
     @classmethod
     def at_home(cls, profile: str = "series5", saved: dict[str, str] | None = None) -> Pocket:

@@ -1,0 +1,115 @@
+"""What is chosen in a dialog of settings really happens."""
+
+from __future__ import annotations
+
+import pytest
+
+from firmware_sim.draw.canvas import pixels
+from firmware_sim.events import KeyDown, KeyUp, Tick
+from firmware_sim.rules.game import Reason
+from firmware_sim.screens.sowing import UNIT_MS
+from tests.pocket import SEEN, Pocket
+
+HUNT, ROUND = "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S", "612345"
+"""By oware every move is forced, and after each round of these keys the position is back."""
+
+
+def choose(pocket: Pocket, dialog: str, line: str, times: int = 1) -> None:
+    """Open *dialog* by its shortcut, go on in *line* so many times, and accept."""
+    pocket.keys(dialog)
+    for _ in range(times):
+        pocket.tap(f"{line} right")
+    pocket.keys("#")
+
+
+def picture(pocket: Pocket) -> tuple[bytes, list[tuple[int, ...]]]:
+    surface = pocket.core.frame()[0]
+    return pixels(surface), [tuple(colour) for colour in surface.get_palette()]
+
+
+def sows(pocket: Pocket) -> bool:
+    return "You sow" in [label.text for label in pocket.core.texts]
+
+
+# --- a new game ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("changes", "rounds", "word"), [(0, 2, "third"), (1, 1, "second")])
+def test_the_repetition_chosen_ends_the_game(changes: int, rounds: int, word: str) -> None:
+    pocket = Pocket.at_home(saved={"settings": SEEN.replace("}", ', "edition": "oware"}')})
+    choose(pocket, "ctrl+n", "Repetition", changes)
+    pocket.set_up(HUNT)
+    for key in ROUND * rounds:
+        assert pocket.session.game.result is None
+        pocket.keys(key)
+        pocket.turn()
+    result = pocket.session.game.result
+    assert result is not None
+    assert (result.reason, len(pocket.moves)) == (Reason.REPETITION, 12 * rounds)
+    pocket.wait(1000)
+    assert f"for the {word} time" in pocket.shown
+
+
+# --- the handheld -------------------------------------------------------------------------------------------------
+
+
+def test_the_light_is_the_chosen_one_from_the_start_and_changes_when_another_is() -> None:
+    pocket = Pocket.at_home(saved={"settings": SEEN.replace("}", ', "backlight": 1}')})
+    assert pocket.lights == [1]
+    choose(pocket, "ctrl+k", "Backlight")
+    assert pocket.lights == [1, 2]
+    pocket.restart()
+    assert pocket.lights == [1, 2, 2]
+
+
+def test_a_handheld_without_a_light_is_asked_for_none() -> None:
+    assert Pocket.at_home("siena").lights == []
+
+
+@pytest.mark.parametrize("line", ["Show", "Large counts", "High contrast"])
+def test_how_the_board_looks_follows_the_choice_and_back(line: str) -> None:
+    pocket = Pocket.playing()
+    before = picture(pocket)
+    choose(pocket, "ctrl+k", line)
+    assert picture(pocket) != before
+    choose(pocket, "ctrl+k", line)
+    assert picture(pocket) == before
+
+
+@pytest.mark.parametrize(("changes", "delay"), [(1, 4), (6, 9), (7, 0)])
+def test_seeds_are_sown_as_slowly_as_was_chosen(changes: int, delay: int) -> None:
+    pocket = Pocket.at_home(saved={"settings": '{"seen_keys": true, "first": "me"}'})
+    choose(pocket, "ctrl+k", "Delay", changes)
+    pocket.keys("ctrl+n", "#")
+    pocket.device.send(KeyDown("3"))
+    ends = delay * UNIT_MS * 5  # four seeds fall, then stands the last picture
+    if delay:
+        pocket.wait(ends - 1)
+        assert sows(pocket)
+        pocket.wait(1)
+    assert not sows(pocket)
+
+
+@pytest.mark.parametrize(("changes", "timeout"), [(0, 1000), (1, 1500), (3, 500)])
+def test_a_letter_stands_after_the_time_that_was_chosen(changes: int, timeout: int) -> None:
+    pocket = Pocket.at_home()
+    choose(pocket, "ctrl+k", "Multi-tap ms", changes)
+    pocket.keys("ctrl+r", "#")
+    assert pocket.screen == "entry"
+    for ms in (0, timeout - 1, timeout):
+        pocket.wait(ms)
+        pocket.device.send(KeyDown("2"))
+        pocket.device.send(KeyUp("2"))
+    pocket.hold("#")
+    assert "Ba" in pocket.shown
+
+
+def test_the_words_about_the_thinking_flash_each_half_second() -> None:
+    pocket = Pocket.playing(level="3")
+    pocket.device.send(KeyDown("3"))
+    seen = []
+    for ms in (0, 250, 249, 1, 250, 249, 1, 250, 250, 250):
+        pocket.device.send(Tick(ms))
+        seen.append("Psion is thinking…" in pocket.shown)
+    assert seen == [True, True, True, False, False, False, True, True, False, False]
+    assert pocket.core.wants_nodes

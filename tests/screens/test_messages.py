@@ -1,0 +1,90 @@
+"""Messages stand as long as they are to be read, and are in nobody's way; the menu answers what is not possible."""
+
+from __future__ import annotations
+
+import pytest
+
+from firmware_sim.events import KeyDown
+from firmware_sim.screens.commands import COMMANDS, Command
+from firmware_sim.screens.handheld import INFO_MS, PER_CHARACTER_MS, SHORT
+from tests.pocket import REGISTERED, Pocket
+
+EMPTY = "4-4-4-4-4-4-0-0-0-0-0-0-12-12-S"
+"""By oware bowl 1 leaves the opponent without seeds."""
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("ctrl+p", "This item is not available."),
+        ("1", "That would leave your opponent without seeds; choose a bowl that leaves some."),
+    ],
+)
+def test_a_message_stands_two_seconds_and_a_long_one_longer_by_its_characters(key: str, text: str) -> None:
+    pocket = Pocket.playing(edition="oware")
+    pocket.set_up(EMPTY)
+    pocket.device.send(KeyDown(key))
+    stands = INFO_MS + PER_CHARACTER_MS * max(0, len(text) - SHORT)
+    assert INFO_MS == 2000
+    pocket.wait(stands - 1)
+    assert text in pocket.shown
+    pocket.wait(1)
+    assert text not in pocket.shown
+
+
+def test_a_message_eats_no_key_and_goes_with_it() -> None:
+    pocket = Pocket.playing()
+    pocket.keys("ctrl+p")
+    assert pocket.info
+    pocket.device.send(KeyDown("3"))
+    assert (pocket.moves, pocket.info) == ("C", "")
+
+
+def test_a_message_eats_no_tap() -> None:
+    pocket = Pocket.playing()
+    pocket.keys("ctrl+p")
+    pocket.tap("bowl 3")
+    assert (pocket.moves, pocket.info) == ("C", "")
+
+
+def test_the_next_message_takes_the_place_of_one_that_stands() -> None:
+    pocket = Pocket.playing(edition="oware")
+    pocket.set_up(EMPTY)
+    pocket.keys("ctrl+p", "1")
+    assert pocket.info.startswith("That would leave")
+    pocket.keys("ctrl+p")
+    assert pocket.info == "This item is not available."
+
+
+@pytest.mark.parametrize("how", ["key", "tap"])
+@pytest.mark.parametrize(
+    ("item", "key", "text"),
+    [
+        ("Undo", "ctrl+z", "There is no move to take back."),
+        ("Redo", "ctrl+y", "There is no move to play again."),
+    ],
+)
+def test_a_dimmed_item_says_why_and_the_menu_stays_open(how: str, item: str, key: str, text: str) -> None:
+    pocket = Pocket.at_home(saved={"registration": REGISTERED})
+    pocket.keys("ctrl+n", "#", "*")
+    pocket.tap(item) if how == "tap" else pocket.keys(key)
+    assert (pocket.screen, pocket.info) == ("menu", text)
+
+
+def test_an_item_that_the_edition_has_not_is_not_available() -> None:
+    pocket = Pocket.playing(edition="oware")
+    pocket.keys("*", "p")
+    assert (pocket.screen, pocket.info) == ("menu", "This item is not available.")
+
+
+LEADS_TO = {"title": "home", "quit": "off", "new-game": "newgame", "undo": "register", "redo": "register"}
+"""Screens that are not called as their command, of a copy that is not registered."""
+GIVEN = [one for one in COMMANDS if one.name != "pass"]
+
+
+@pytest.mark.parametrize("ctrl", ["", "ctrl+"])
+@pytest.mark.parametrize("command", GIVEN, ids=lambda one: one.name)
+def test_in_the_menu_a_shortcut_works_with_and_without_ctrl(command: Command, ctrl: str) -> None:
+    pocket = Pocket.at_home()
+    pocket.keys("*", "6", ctrl + command.letter)
+    assert pocket.screen == LEADS_TO.get(command.name, command.name)
