@@ -1,0 +1,69 @@
+"""The vendor's tool prints a code that the program takes, or says in one sentence why not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from device.assets import VENDOR, open_resources
+from firmware_sim.registration import NAME_LENGTH, Vendor, check, make_code, read_vendor
+from tests.refusals import assert_refused
+from tools.keygen import main
+
+KEYS = 'name = "Shop"\nprice = "5"\ncontact = "c"\nkeys = ["new", "old"]\n'
+
+
+@pytest.fixture
+def vendor_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file that WARI_VENDOR names."""
+    path = tmp_path / "mine.toml"
+    path.write_text(KEYS, "utf-8")
+    monkeypatch.setenv("WARI_VENDOR", str(path))
+    return path
+
+
+@pytest.mark.parametrize("named", ["", None])
+def test_the_code_printed_is_right_for_the_vendor_of_this_copy(
+    named: str | None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("WARI_VENDOR", raising=False)
+    if named is not None:
+        monkeypatch.setenv("WARI_VENDOR", named)
+    assert main(["Ada Lovelace"]) == 0
+    check("ada lovelace", capsys.readouterr().out.strip(), read_vendor(open_resources({})[VENDOR].decode()))
+
+
+def test_the_first_key_of_the_vendor_named_signs(vendor_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["Ada"]) == 0
+    assert capsys.readouterr() == (make_code("Ada", "new") + "\n", "")
+
+
+def test_the_longest_name_gets_a_code_that_fits_it(vendor_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["x" * NAME_LENGTH]) == 0
+    check("x" * NAME_LENGTH, capsys.readouterr().out.strip(), Vendor("Shop", "5", "c", ("new",)))
+
+
+@pytest.mark.parametrize("arguments", [[], [""], [" \t"], ["Ada", "Lovelace"]])
+def test_anything_but_one_name_is_refused(
+    vendor_file: Path, arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert_refused(main, arguments, 'Give one name: python -m tools.keygen "NAME".', capsys)
+
+
+def test_a_name_that_no_handheld_takes_is_refused(vendor_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = f"A name has at most {NAME_LENGTH} characters, this one {NAME_LENGTH + 1}"
+    assert_refused(main, ["x" * (NAME_LENGTH + 1)], words, capsys)
+
+
+@pytest.mark.parametrize("content", [b"", b"keys = []", b"\xff\x00", KEYS.replace("new", "").encode()])
+def test_a_vendor_file_that_is_wrong_is_refused(
+    vendor_file: Path, content: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    vendor_file.write_bytes(content)
+    assert_refused(main, ["Ada"], "The vendor file cannot be used: ", capsys)
+
+
+def test_a_vendor_file_that_is_not_there_is_refused(vendor_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    vendor_file.unlink()
+    assert_refused(main, ["Ada"], str(vendor_file), capsys)
