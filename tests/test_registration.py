@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from firmware_sim import registration
 from firmware_sim.errors import BadCode, BadVendor
 from firmware_sim.registration import TRIES, WAIT_MS, Registration, Vendor, check, check_digit, make_code, read_vendor
+from tests.pocket import SEEN, Pocket
 
 OLD, NEW = "an old key", "a new key"
 VENDOR = Vendor("Shop", "5 pounds", "shop@example.org", (NEW, OLD))
@@ -41,6 +42,18 @@ def test_every_key_of_the_vendor_verifies(name: str) -> None:
 def test_case_spacing_and_composition_do_not_matter(other: str) -> None:
     check(other, make_code("Ada Lovelace", NEW), VENDOR)
     check("Jose\u0301", make_code("JOS\u00c9", NEW), VENDOR)
+
+
+@pytest.mark.parametrize("other", ["Ada\x00", "\x1bAda", "A\u200bda", "\ufeffAda\u00ad", "A\u202eda"])
+def test_control_characters_in_a_name_do_not_matter(other: str) -> None:
+    check(other, make_code("Ada", NEW), VENDOR)
+    assert refusal("\x00\u200b", make_code("Ada", NEW)) == "code-no-name"
+
+
+def test_composition_does_not_matter_on_either_side_of_the_case() -> None:
+    check("\u0399\u0308\u0301", make_code("\u0390", NEW), VENDOR)  # the small letter falls apart into three
+    check("\u03aa\u0301", make_code("\u0390", NEW), VENDOR)
+    check("\u1d2cda", make_code("ada", NEW), VENDOR)  # a capital only once it is composed
 
 
 @given(NAMES, st.integers(0, 11), st.integers(1, 9))
@@ -125,6 +138,9 @@ def test_a_registration_survives_being_stored() -> None:
         'name = "x"\nprice = 5\ncontact = "c"\nkeys = ["k"]',
         'name = "x"\nprice = "5"\ncontact = " "\nkeys = ["k"]',
         'name = "x"\nprice = "5"\ncontact = "c"\nkeys = []',
+        'name = "x"\nprice = "5"\ncontact = "c"\nkeys = ["k"]\nx = ' + "[" * 5000,
+        'name = "x"\nprice = "5"\ncontact = "c"\nkeys = ["k"]\nx = ' + "9" * 5000,
+        f'name = "x"\nprice = "{"5" * 90}"\ncontact = "c"\nkeys = ["k"]',
         'name = "x"\nprice = "5"\ncontact = "c"\nkeys = "k"',
         'name = "x"\nprice = "5"\ncontact = "c"\nkeys = ["k", 1]',
     ],
@@ -133,3 +149,13 @@ def test_a_wrong_vendor_file_is_refused_by_its_field(toml: str) -> None:
     with pytest.raises(BadVendor) as caught:
         read_vendor(toml)
     assert caught.value.values["why"]
+
+
+def test_the_end_of_the_wait_is_saved() -> None:
+    pocket = Pocket(saved={"settings": SEEN, "registration": '{"wait_ms": 1000}'})
+    pocket.wait(980)
+    assert pocket.memory.writes == []
+    pocket.wait(20)
+    assert pocket.memory.writes == ["registration"]
+    pocket.kill()
+    assert pocket.core.hand.registration == Registration()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from itertools import permutations
 
 import pygame
@@ -84,7 +85,7 @@ def test_an_echo_that_comes_late_is_still_an_echo() -> None:
 
 
 @pytest.mark.parametrize("tap", [mouse_tap, finger_tap])
-def test_two_taps_are_two_taps(tap) -> None:  # type: ignore[no-untyped-def]
+def test_two_taps_are_two_taps(tap: Callable[[], list[pygame.event.Event]]) -> None:
     panel = Panel()
     panel.send(*tap())
     panel.ms += BOUNCE_MS

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -86,7 +86,7 @@ DAMAGES = [damage_empty, damage_binary, damage_huge, damage_folder, damage_pipe,
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_file_is_set_aside_and_the_older_copy_used(folder: Path, damage) -> None:  # type: ignore[no-untyped-def]
+def test_a_damaged_file_is_set_aside_and_the_older_copy_used(folder: Path, damage: Callable[[Path], None]) -> None:
     stored(folder, "one", "two")
     damage(folder / "game")
     store = Store(folder)
@@ -100,7 +100,7 @@ def test_a_damaged_file_is_set_aside_and_the_older_copy_used(folder: Path, damag
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_both_copies_damaged_give_none_and_keep_both(folder: Path, damage) -> None:  # type: ignore[no-untyped-def]
+def test_both_copies_damaged_give_none_and_keep_both(folder: Path, damage: Callable[[Path], None]) -> None:
     stored(folder, "one", "two")
     damage(folder / "game")
     damage(folder / "game.older")

@@ -135,6 +135,18 @@ def test_a_position_set_up_by_hand_is_tested_for_25_before_the_first_move(
 
 
 @pytest.mark.parametrize("rules", EVERY, ids=NAMES)
+@pytest.mark.parametrize(
+    ("text", "result"),
+    [
+        ("0-0-0-0-0-0-1-0-2-0-0-0-25-20-S", over(Reason.MAJORITY, 25, 20, uncounted=3)),
+        ("0-0-0-1-0-2-0-0-0-0-0-0-20-25-N", over(Reason.MAJORITY, 20, 25, uncounted=3)),
+    ],
+)
+def test_25_set_up_by_hand_come_before_a_side_without_moves(rules: Edition, text: str, result: Result) -> None:
+    assert game(text, "", rules).result == result
+
+
+@pytest.mark.parametrize("rules", EVERY, ids=NAMES)
 def test_24_all_set_up_by_hand_is_a_draw(rules: Edition) -> None:
     played = game("0-0-0-0-0-0-0-0-0-0-0-0-24-24-S", "", rules)
     assert played.result is not None

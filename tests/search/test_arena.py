@@ -10,6 +10,7 @@ import pytest
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.editions import edition
 from firmware_sim.rules.game import Game
+from tests.refusals import assert_refused
 from tools.arena import OPENING, Score, level_player, main, match, play_out, random_opening
 
 
@@ -75,10 +76,4 @@ def test_the_tool_prints_the_match(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_tool_answers_bad_input_with_one_sentence_and_exit_code_2(
     arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    try:
-        code: object = main(arguments)
-    except SystemExit as stop:
-        code = stop.code
-    out, err = capsys.readouterr()
-    assert (code, out, err.count("\n")) == (2, "", 1)
-    assert words in err
+    assert_refused(main, arguments, words, capsys)
