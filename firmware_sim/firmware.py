@@ -26,7 +26,7 @@ from firmware_sim.registration import FREE_LEVEL, read_vendor
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import parse_position
 from firmware_sim.screens.base import HOLD_MS, Screen
-from firmware_sim.screens.go import BACK, STAY, Go, Way, home
+from firmware_sim.screens.go import STAY, Go, Way, home
 from firmware_sim.screens.handheld import SAVED, Handheld
 from firmware_sim.screens.play import Play
 from firmware_sim.screens.result import result_text
@@ -34,6 +34,7 @@ from firmware_sim.screens.table import SCREENS
 from firmware_sim.text import Texts
 
 INPUT = (events.KeyDown, events.KeyUp, events.Text, events.Touch)
+NAMES_LENGTH = 60  # characters of the names in a message
 DIM = 1  # the light of a nearly empty battery
 RETRY_MS = 10_000  # between two tries to save what could not be saved
 
@@ -76,11 +77,8 @@ class Firmware:
         self.hand = Handheld(profile, Texts(), vendor, seed, about.version, about.kernel)
         self._resources = resources
         self._notices: list[tuple[str, dict[str, object]]] = []
-        for name in SAVED:
-            self._take(name, saved.get(name))
-        self._choose(options)
-        if "backlight" in profile.has:
-            self.hand.effects.append(Backlight(self.hand.settings.number("backlight")))
+        self._awaited: set[str] = set()  # saved parts whose older copy was asked for
+        self._options = options
         self._stack: list[Screen] = [SCREENS["home"](self.hand)]
         self._art = Art.load(resources, profile.greys)
         self._restyle()
@@ -91,6 +89,8 @@ class Firmware:
         self._pressed: Target | None = None
         self._retry_ms = RETRY_MS
         self._dimmed = False
+        for name in SAVED:
+            self._take(name, saved.get(name))
         self._boot()
 
     # --- switching on ----------------------------------------------------------------------------------------
@@ -103,12 +103,13 @@ class Firmware:
             self._readers[name](self, json.loads(data))
         except (ValueError, RecursionError, WariError):
             self._notices.append((f"damaged-{name}", {}))
+            self._awaited.add(name)
             self.hand.effects.append(Load(name))
 
     def _read_settings(self, value: object) -> None:
         self.hand.settings, refused = settings.from_json(value)
         if refused:
-            self._notices.append(("settings-refused", {"names": ", ".join(refused)}))
+            self._notices.append(("settings-refused", {"names": ", ".join(refused)[:NAMES_LENGTH]}))
 
     def _read_registration(self, value: object) -> None:
         stored = registration.from_json(value)
@@ -117,7 +118,7 @@ class Firmware:
             self._notices.append(("registration-edited", {}))
 
     def _read_game(self, value: object) -> None:
-        self.hand.session = None if value is None else session.from_json(value, settings.LEVELS)
+        self.hand.session = session.from_json(value, settings.LEVELS)
 
     _readers: Mapping[str, Callable[[Firmware, object], None]] = {
         "settings": _read_settings,
@@ -125,9 +126,9 @@ class Firmware:
         "game": _read_game,
     }
 
-    def _choose(self, options: Options) -> None:
+    def _choose(self) -> None:
         """Let the command line choose settings for this and later games."""
-        level = options.level
+        options, level = self._options, self._options.level
         if level is not None and self.hand.is_locked("level", level):
             self._notices.append(("locked-level", {"free": FREE_LEVEL}))
             level = FREE_LEVEL
@@ -138,14 +139,16 @@ class Firmware:
             self.hand.session.level = level
 
     def _boot(self) -> None:
+        """Open the first screens, once everything that is saved was taken."""
+        if self._awaited:
+            return
+        self._choose()
+        if "backlight" in self.hand.profile.has:
+            self.hand.effects.append(Backlight(self.hand.settings.number("backlight")))
         if not self.hand.registered:
             self._stack.append(SCREENS["nag"](self.hand))
         if not self.hand.settings["seen_keys"]:
             self._stack.append(SCREENS["keys"](self.hand))
-        self._settle()
-
-    def _settle(self) -> None:
-        """Draw the consequences of what was taken: no locked level is played, and what was wrong is said."""
         session = self.hand.session
         if session and self.hand.is_locked("level", session.level):
             session.level = FREE_LEVEL
@@ -192,7 +195,7 @@ class Firmware:
         self._retry_ms -= ms
         if self._retry_ms <= 0:
             self._retry_ms = RETRY_MS
-            self._save_unsaved()
+            self.hand.save_unsaved()
 
     def _key_down(self, event: events.KeyDown) -> None:
         self.hand.heard()
@@ -237,18 +240,17 @@ class Firmware:
         self._go(home("play"))
 
     def _loaded(self, event: events.Loaded) -> None:
-        """Take an older copy; whoever is registered by it need not look at the nag."""
-        if event.name in SAVED:
+        """Take the older copy that was asked for."""
+        if event.name in self._awaited:
+            self._awaited.remove(event.name)
             self._take(event.name, event.data)
-        self._settle()
-        if self._top.name == "nag" and self.hand.registered:
-            self._go(BACK)
+            self._boot()
 
     def _notice(self, event: events.Notice) -> None:
         try:
-            self.hand.say(event.code, **dict(event.values))
+            self.hand.also_say(event.code, **dict(event.values))
         except KeyError:  # a code or a value that this version does not know
-            self.hand.say("error", detail=event.code)
+            self.hand.also_say("error", detail=event.code)
 
     def _saved(self, event: events.Saved) -> None:
         self.hand.saved(event.id)
@@ -261,15 +263,11 @@ class Firmware:
 
     def _power_low(self, event: events.PowerLow) -> None:
         """Save what is unsaved and dim the light until the player does something."""
-        self._save_unsaved()
+        self.hand.save_unsaved()
         if "backlight" in self.hand.profile.has:
             self.hand.effects.append(Backlight(min(DIM, self.hand.settings.number("backlight"))))
             self._dimmed = True
         self.hand.say("power-low-unsaved" if self.hand.unsaved else "power-low")
-
-    def _save_unsaved(self) -> None:
-        for name in list(self.hand.unsaved):
-            self.hand.save(name)
 
     def _light_up(self) -> None:
         """Give the light back that a low battery took."""
@@ -278,9 +276,6 @@ class Firmware:
             self.hand.effects.append(Backlight(self.hand.settings.number("backlight")))
 
     def _quit(self, event: events.Quit) -> None:
-        self._save_unsaved()
-        if self.hand.registration.wait_ms:
-            self.hand.save("registration")
         self.hand.leave()
 
     _handlers: Mapping[type[Any], Callable[[Firmware, Any], None]] = {

@@ -18,6 +18,7 @@ from firmware_sim.errors import BadCode, BadVendor
 
 DIGITS = 12
 NAME_LENGTH = 40  # characters of a name
+TEXT_LENGTH = 80  # characters of a text in the vendor file
 TRIES = 5  # wrong codes in a row before the wait
 WAIT_MS = 30_000  # device time
 FREE_LEVEL = 3  # the highest level without registration
@@ -41,11 +42,12 @@ def read_vendor(toml: str) -> Vendor:
     """Read a vendor file; raise BadVendor naming the field that is wrong."""
     try:
         table = tomllib.loads(toml)
-    except tomllib.TOMLDecodeError as error:
-        raise BadVendor(why=f"it is not TOML ({error})") from error
+    except (ValueError, RecursionError) as error:
+        raise BadVendor(why=f"it is not TOML ({str(error)[:TEXT_LENGTH]})") from error
     for name in ("name", "price", "contact"):
-        if not (isinstance(table.get(name), str) and table[name].strip()):
-            raise BadVendor(why=f'the field "{name}" must be a text')
+        text = table.get(name)
+        if not (isinstance(text, str) and text.strip() and len(text) <= TEXT_LENGTH):
+            raise BadVendor(why=f'the field "{name}" must be a text of 1 to {TEXT_LENGTH} characters')
     keys = table.get("keys")
     if not (isinstance(keys, list) and keys and all(isinstance(key, str) and key for key in keys)):
         raise BadVendor(why='the field "keys" must be a list of texts, the newest first')
@@ -138,4 +140,5 @@ def from_json(value: object) -> Registration:
     wrong, wait = value.get("wrong", 0), value.get("wait_ms", 0)
     if not (isinstance(name, str) and isinstance(code, str) and type(wrong) is int and type(wait) is int):
         raise ValueError("the registration has a field of another type")
+    (name + code).encode("utf-8")  # half a character could never be saved again: a ValueError
     return Registration(name[:NAME_LENGTH], code, min(max(wrong, 0), TRIES), min(max(wait, 0), WAIT_MS))

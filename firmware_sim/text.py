@@ -177,7 +177,7 @@ ENGLISH: dict[str, str] = {
     "locked-level": "Levels above {free} need a registration.",
     "power-low": "The battery is nearly empty. Your game is saved.",
     "power-low-unsaved": "The battery is nearly empty, and something is not saved: find power now.",
-    "not-saved": "Not saved: {why}. Make room; Wari tries again.",
+    "not-saved": "Not saved: {why}. Mend that; Wari tries again.",
     "not-saved-because": "Not saved: {why}.",
     "not-saved-short": "Not saved!",
     "settings-refused": "Some settings could not be used and have their defaults again: {names}.",
@@ -186,6 +186,7 @@ ENGLISH: dict[str, str] = {
     "damaged-game": "The saved game was damaged; an older copy is used if there is one.",
     "registration-edited": "The stored registration does not fit its name, so this copy is not registered.",
     "ask-new-game": "A game is in progress. Give it up and begin a new one?",
+    "ask-quit-unsaved": "A game is in progress and could not be saved. Wari tries once more and quits. Quit now?",
     "ask-quit": "A game is in progress. It is kept for the next time. Quit now?",
     # nag and registration
     "nag-title": "Please register Wari",

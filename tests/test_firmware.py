@@ -63,7 +63,7 @@ def test_nothing_is_written_when_nothing_changed() -> None:
 
 def test_a_failed_save_stands_on_the_screen_until_one_succeeds() -> None:
     pocket = Pocket.playing()
-    sentence = "Not saved: No space left on device. Make room; Wari tries again."
+    sentence = "Not saved: No space left on device. Mend that; Wari tries again."
     pocket.memory.full = True
     pocket.keys("3")
     pocket.turn()
@@ -125,10 +125,47 @@ def test_an_older_copy_of_a_game_is_played_on() -> None:
     assert pocket.moves == good.moves
 
 
-def test_a_game_that_was_never_begun_is_no_damage() -> None:
-    core = switched_on({"settings": SEEN, "game": "null"})
-    assert core.step(Tick(20)) == ()
-    assert core.game is None
+def test_the_command_line_chooses_on_top_of_an_older_copy() -> None:
+    older = '{"seen_keys": true, "delay": 0, "level": 2}'
+    pocket = Pocket("series5", {"settings": "bad"}, Options(edition="oware"), older={"settings": older})
+    pocket.wait(20)
+    assert json.loads(pocket.memory.newest["settings"]) == {**json.loads(older), "edition": "oware"}
+    assert pocket.screen == "nag"
+
+
+def test_everything_that_is_wrong_at_the_start_is_said_in_turn() -> None:
+    saved = {"settings": '{"seen_keys": true, "zzz": 1}', "registration": REGISTERED.replace("Ada", "Eve"), "game": ""}
+    pocket = Pocket("series5", saved, Options(level=4))
+    pocket.device.send(events.Notice("store-damaged", (("file", "game"), ("kept", "game.damaged"))))
+    said = " ".join(text for text, _ in pocket.core.hand.infos)
+    for part in ("zzz", "does not fit its name", "saved game was damaged", "Levels above 3", "kept as game.damaged"):
+        assert part in said
+
+
+def test_a_name_of_any_length_in_the_settings_costs_no_time() -> None:
+    pocket = Pocket("siena", {"settings": json.dumps({"x" * 300_000: 1})})
+    assert len(pocket.info) < 200
+    assert "have their defaults again" in pocket.shown
+
+
+def test_half_a_character_in_a_name_is_damage() -> None:
+    core = switched_on({"registration": '{"name": "\\ud800", "code": ""}'})
+    assert Load("registration") in core.step(Tick(20))
+
+
+def test_leaving_by_the_menu_saves_what_could_not_be_saved() -> None:
+    pocket = Pocket.playing()
+    pocket.memory.full = True
+    pocket.keys("3")
+    pocket.turn()
+    moves = pocket.moves
+    pocket.keys("ctrl+e")
+    assert "could not be saved" in pocket.shown
+    pocket.memory.full = False
+    pocket.keys("#")
+    assert pocket.screen == "off"
+    pocket.kill()
+    assert pocket.moves == moves
 
 
 def test_settings_that_cannot_be_used_are_named_and_the_rest_is_kept() -> None:

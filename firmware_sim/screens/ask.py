@@ -40,11 +40,15 @@ class Ask(Screen):
             return BACK
         return replace("newgame")
 
+    def _code(self) -> str:
+        """Return the code of the question; it promises nothing that may not be kept."""
+        return "ask-quit-unsaved" if self.question == "quit" and self.hand.unsaved else f"ask-{self.question}"
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the question."""
         texts = self.hand.texts
         font = canvas.font("body")
-        lines = widgets.balanced(canvas, texts(f"ask-{self.question}"), min(WIDTH, canvas.width - 40))
+        lines = widgets.balanced(canvas, texts(self._code()), min(WIDTH, canvas.width - 40))
         height = len(lines) * font.height + 12 + widgets.buttons_height(canvas, self.metrics)
         width = max(LEAST, *(font.measure(line) for line in lines))
         area = widgets.draw_dialog(canvas, self.metrics, texts(self.question), width, height)

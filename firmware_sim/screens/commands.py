@@ -51,7 +51,7 @@ def applies(hand: Handheld, name: str) -> bool:
         return session is not None and session.can_undo
     if name == "redo":
         return session is not None and session.can_redo
-    return name != "pass" or hand.edition.can_pass
+    return name != "pass" or (session is not None and session.game.edition.can_pass)
 
 
 def is_locked(hand: Handheld, name: str) -> bool:

@@ -60,8 +60,16 @@ class Handheld:
         self.effects.append(effects.Beep(kind))
 
     def leave(self) -> None:
-        """Ask the device to end the program; everything is saved already."""
+        """Ask the device to end the program, after one more try to save what is not saved."""
+        self.save_unsaved()
+        if self.registration.wait_ms:
+            self.save("registration")
         self.effects.append(effects.Exit(0))
+
+    def save_unsaved(self) -> None:
+        """Try once more to save what could not be saved."""
+        for name in list(self.unsaved):
+            self.save(name)
 
     # --- saving ----------------------------------------------------------------------------------------------
 

@@ -141,6 +141,14 @@ def test_classic_has_a_pass_that_says_why_it_is_refused_and_no_other_edition_has
     assert "Pass" not in other.labels
 
 
+def test_without_a_game_pass_only_says_that_it_is_not_available() -> None:
+    pocket = Pocket.at_home(saved={"settings": SEEN.replace("}", ', "edition": "classic"}')})
+    pocket.keys("ctrl+p")
+    assert (pocket.screen, pocket.info) == ("home", "This item is not available.")
+    pocket.keys("*", "6", "2", "#")
+    assert pocket.info == "This item is not available."
+
+
 # --- sowing -------------------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,31 @@
+"""The result says who won, with what, why the game ended, and who got what was left."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pocket import Pocket
+
+ENDS = [
+    ("psion", "captures", "0-1-2-3-1-1-1-2-1-0-2-1-24-9-S", "6", "You win, 26 – 9. More than half of the seeds decide the game. Seeds left on the board, counted for nobody: 13."),
+    ("psion", "captures", "0-0-0-0-1-1-1-0-0-0-0-0-22-23-S", "6", "You win, 25 – 23. Psion had no legal move. You took what was left."),
+    ("psion", "captures", "0-0-0-0-0-0-1-0-0-0-0-0-20-20-S", "", "Psion wins, 20 – 21. You had no legal move. Psion took what was left."),
+    ("psion", "captures", "0-0-0-0-0-0-0-0-0-0-0-0-20-20-S", "", "It is a draw, 20 – 20. You had no legal move."),
+    ("psion", "captures", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S", "", "It is a draw, 24 – 24. Both stores hold 24 seeds."),
+    ("oware", "captures_nothing", "1-0-0-0-0-0-0-0-0-0-0-0-20-22-S", "", "Computer wins, 21 – 22. You had no legal move. Each side took its own row."),
+    ("classic", "captures", "0-0-0-0-0-0-1-0-0-0-0-0-20-20-S", "", "It is a draw, 20 – 20. You had no legal move. Seeds left on the board, counted for nobody: 1."),
+    ("bijlmakers", "ends_uncounted", "0-0-0-0-1-1-1-0-0-0-0-0-22-23-S", "6", "You win, 24 – 23. A grand slam ended the game. Seeds left on the board, counted for nobody: 1."),
+    ("bijlmakers", "ends_uncounted", "0-0-0-0-0-1-1-0-0-0-0-0-22-22-S", "6", "You win, 24 – 22. A grand slam ended the game."),
+    ("bijlmakers", "opponent_takes_rest", "0-0-0-0-1-1-1-0-0-0-0-0-22-23-S", "6", "It is a draw, 24 – 24. A grand slam ended the game. Wari took what was left."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("edition", "slam", "position", "key", "sentence"), ENDS)
+def test_the_result_tells_the_whole_end(edition: str, slam: str, position: str, key: str, sentence: str) -> None:
+    pocket = Pocket.playing(edition=edition, grand_slam=f'"{slam}"')
+    pocket.set_up(position)
+    if key:
+        pocket.keys(key)
+    pocket.turn()
+    assert pocket.screen == "result"
+    assert pocket.core.over_text == sentence
