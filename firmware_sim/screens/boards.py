@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from firmware_sim.draw.board import BoardView
-from firmware_sim.rules.notation import bowl_of_number, number_of_bowl
+from firmware_sim.rules.board import BOWLS, ROW
+from firmware_sim.rules.notation import Direction, bowl_of_number, number_of_bowl
 from firmware_sim.screens.handheld import Handheld
 from firmware_sim.screens.sowing import Picture
 from firmware_sim.text import seeds_text
+
+
+def place(bowl: int, way: Direction) -> int:
+    """Return where an absolute bowl is seen: 0–5 in the bottom row, 6–11 in the top row, both from the left.
+
+    It is its own inverse: what is seen at ``place(bowl)`` is the bowl ``place(place(bowl))``.
+    """
+    column = number_of_bowl(bowl % ROW, way) - 1
+    return column if bowl < ROW else BOWLS - 1 - column
 
 
 def board_view(
@@ -16,36 +26,21 @@ def board_view(
     playable: tuple[int, ...] = (),
     cursor: int | None = None,
     last: int | None = None,
-    active: bool = False,
 ) -> BoardView:
-    """Return the board as the screen shows it: mirrored when it is played clockwise.
+    """Return the board as the screen shows it.
 
-    *playable* and *cursor* are bowls of the player (0–5), *last* is an absolute bowl; *active* shows the bowl that the
-    picture names as just reached.
+    *playable* and *cursor* are bowls of the player (0–5), *last* is the absolute bowl of the last move.
     """
     way = hand.direction
-
-    def column(bowl: int) -> int:
-        return number_of_bowl(bowl, way) - 1
-
-    def place(bowl: int | None) -> int | None:
-        """Return the index on the screen: 0–5 bottom row and 6–11 top row, both from the left."""
-        if bowl is None:
-            return None
-        return column(bowl) if bowl < 6 else 6 + 5 - column(bowl - 6)
-
-    shown = [0] * 12
-    for bowl, seeds in enumerate(picture.bowls):
-        shown[place(bowl) or 0] = seeds
     return BoardView(
-        bowls=tuple(shown),
+        bowls=tuple(picture.bowls[place(seen, way)] for seen in range(BOWLS)),
         south=seeds_text(picture.south),
         north=seeds_text(picture.north),
-        playable=tuple(bowl_of_number(number, way) in playable for number in range(1, 7)),
-        cursor=place(cursor),
-        last=place(last),
-        active=place(picture.active) if active else None,
-        flash=frozenset(place(bowl) or 0 for bowl in picture.flash),
+        playable=tuple(bowl_of_number(number, way) in playable for number in range(1, ROW + 1)),
+        cursor=None if cursor is None else place(cursor, way),
+        last=None if last is None else place(last, way),
+        active=None if picture.active is None else place(picture.active, way),
+        flash=frozenset(place(bowl, way) for bowl in picture.flash),
         hand=picture.hand,
         numbers=hand.settings["view"] == "numbers",
         large=bool(hand.settings["large_counts"]),

@@ -10,28 +10,33 @@ from firmware_sim.screens.handheld import Handheld
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command: its *name* (also the code of its text), the *pane* of the menu it stands in, its Ctrl+*letter*."""
+    """A command: its *name* (also the code of its text), the *pane* of the menu it stands in, its Ctrl+*letter*.
+
+    One *on_board* is carried out by the play screen, which is opened for it where it is not.
+    """
 
     name: str
     pane: str
     letter: str = ""
+    on_board: bool = False
 
 
 COMMANDS = (
     Command("new-game", "pane-game", "n"),
-    Command("undo", "pane-game", "z"),
-    Command("redo", "pane-game", "y"),
+    Command("undo", "pane-game", "z", on_board=True),
+    Command("redo", "pane-game", "y", on_board=True),
     Command("title", "pane-game", "t"),
     Command("quit", "pane-game", "e"),
     Command("level", "pane-options", "l"),
     Command("settings", "pane-options", "k"),
-    Command("pass", "pane-options", "p"),
+    Command("pass", "pane-options", "p", on_board=True),
     Command("help", "pane-help", "h"),
     Command("keys", "pane-help", "b"),
     Command("register", "pane-help", "r"),
     Command("about", "pane-help", "a"),
 )
 PANES = ("pane-game", "pane-options", "pane-help")
+ON_BOARD = {command.name for command in COMMANDS if command.on_board}
 NOT_NOW = {"undo": "nothing-to-undo", "redo": "nothing-to-redo"}
 BY_LETTER = {f"ctrl+{command.letter}": command.name for command in COMMANDS}
 SCREENS = {
@@ -74,7 +79,7 @@ def run(hand: Handheld, name: str) -> Go:
         return HOME
     if name == "menu" or name in SCREENS:
         return push(SCREENS.get(name, name))
-    if name in ("undo", "redo", "pass"):
+    if name in ON_BOARD:
         return push("play", command=name)
     return STAY
 

@@ -31,7 +31,6 @@ class Entry(Screen):
         self.field = Multitap(value if kind == "name" else _digits(value))
         self.upper: bool | None = None  # None: capitals at the beginning of a word
         self.panel = 0
-        self.caret_ms = 0
 
     @property
     def value(self) -> str:

@@ -92,7 +92,7 @@ class Example(Screen):
         draw_board(
             canvas,
             BoardLayout.of(self.hand.profile, board),
-            board_view(self.hand, picture, active=self._running is not None),
+            board_view(self.hand, picture),
         )
         canvas.targets.clear()
         last = step == len(self.moves)

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.rules.notation import bowl_of_number, number_of_bowl
 from firmware_sim.screens.base import Screen
-from firmware_sim.screens.commands import BY_LETTER, applies, is_locked, run
+from firmware_sim.screens.commands import BY_LETTER, ON_BOARD, applies, is_locked, run
 from firmware_sim.screens.go import STAY, Go, push
 from firmware_sim.screens.handheld import Handheld
 from firmware_sim.screens.play_view import Shown, draw_play
@@ -176,7 +176,7 @@ class Play(Screen):
         if hurried:
             return hurried
         name = BY_LETTER.get(name, name)
-        if name not in ("undo", "redo", "pass") or is_locked(self.hand, name) or not applies(self.hand, name):
+        if name not in ON_BOARD or is_locked(self.hand, name) or not applies(self.hand, name):
             return run(self.hand, name)
         if name == "pass":
             self.hand.say(f"refusal-{self._session.game.pass_refusal().value}")

@@ -82,7 +82,6 @@ def _draw_board(canvas: Canvas, hand: Handheld, area: Rect, shown: Shown) -> Non
         playable=shown.game.legal() if shown.players_turn else (),
         cursor=shown.cursor,
         last=shown.last.bowl + 6 * shown.last.side if shown.last else None,
-        active=shown.moving,
     )
     draw_board(canvas, BoardLayout.of(hand.profile, area), view)
 
