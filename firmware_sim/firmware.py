@@ -13,7 +13,7 @@ from typing import Any
 
 import pygame
 
-from firmware_sim import events, registration, session, settings
+from firmware_sim import events
 from firmware_sim.draw import widgets
 from firmware_sim.draw.art import Art
 from firmware_sim.draw.canvas import Canvas, Label, Target, new_surface, pixels
@@ -34,7 +34,6 @@ from firmware_sim.screens.table import SCREENS
 from firmware_sim.text import Texts
 
 INPUT = (events.KeyDown, events.KeyUp, events.Text, events.Touch)
-NAMES_LENGTH = 60  # characters of the names in a message
 DIM = 1  # the light of a nearly empty battery
 RETRY_MS = 10_000  # between two tries to save what could not be saved
 
@@ -100,31 +99,11 @@ class Firmware:
         if data is None:
             return
         try:
-            self._readers[name](self, json.loads(data))
+            self._notices += self.hand.restore(name, json.loads(data))
         except (ValueError, RecursionError, WariError):
             self._notices.append((f"damaged-{name}", {}))
             self._awaited.add(name)
             self.hand.effects.append(Load(name))
-
-    def _read_settings(self, value: object) -> None:
-        self.hand.settings, refused = settings.from_json(value)
-        if refused:
-            self._notices.append(("settings-refused", {"names": ", ".join(refused)[:NAMES_LENGTH]}))
-
-    def _read_registration(self, value: object) -> None:
-        stored = registration.from_json(value)
-        self.hand.registration = stored
-        if (stored.name or stored.code) and not self.hand.registered:
-            self._notices.append(("registration-edited", {}))
-
-    def _read_game(self, value: object) -> None:
-        self.hand.session = session.from_json(value, settings.LEVELS)
-
-    _readers: Mapping[str, Callable[[Firmware, object], None]] = {
-        "settings": _read_settings,
-        "registration": _read_registration,
-        "game": _read_game,
-    }
 
     def _choose(self) -> None:
         """Let the command line choose settings for this and later games."""

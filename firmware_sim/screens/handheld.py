@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
-from firmware_sim import effects, session
+from firmware_sim import effects, registration, session, settings
 from firmware_sim.errors import BadCode
 from firmware_sim.profile import Profile
 from firmware_sim.registration import FREE_LEVEL, Registration, Vendor
@@ -14,9 +14,12 @@ from firmware_sim.rules.editions import Edition, Starts, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction
 from firmware_sim.session import Session
-from firmware_sim.settings import BY_NAME, Settings, Value
+from firmware_sim.settings import BY_NAME, LEVELS, Settings, Value
 from firmware_sim.text import Texts
 
+Notice = tuple[str, dict[str, object]]
+"""The code of a sentence and its values."""
+NAMES_LENGTH = 60  # characters of the names in a message
 SAVED = ("settings", "registration", "game")
 INFO_MS = 2000
 SHORT, PER_CHARACTER_MS = 40, 40  # a message longer than this stands longer
@@ -85,6 +88,20 @@ class Handheld:
         if name == "game":
             return self.session.to_json() if self.session else None
         return self.settings.to_json() if name == "settings" else self.registration.to_json()
+
+    def restore(self, name: str, value: object) -> list[Notice]:
+        """Take what was saved under *name*; return what is to be said about it. Raises ValueError and BadRecord."""
+        if name == "game":
+            self.session = session.from_json(value, LEVELS)
+        elif name == "settings":
+            self.settings, refused = settings.from_json(value)
+            if refused:
+                return [("settings-refused", {"names": ", ".join(refused)[:NAMES_LENGTH]})]
+        else:
+            self.registration = registration.from_json(value)
+            if (self.registration.name or self.registration.code) and not self.registered:
+                return [("registration-edited", {})]
+        return []
 
     def saved(self, number: int) -> None:
         """The save with this number succeeded."""
