@@ -216,7 +216,10 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Idleness:
-    """What *seconds* of nothing cost: *wake_ups* and, as the kernel counts them, *naps* a second, *flips*, % of *core*."""
+    """What *seconds* of nothing cost.
+
+    *wake_ups* of the loop and, as the kernel counts them, *naps* a second, *flips* in all, per cent of a *core*.
+    """
 
     seconds: float
     wake_ups: float
