@@ -6,10 +6,12 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
+from device.files import read_plain
 from firmware_sim.errors import BadAsset
 
 VENDOR = "vendor.toml"
 VENDOR_VARIABLE = "WARI_VENDOR"
+VENDOR_LIMIT = 1 << 16  # bytes: a name, a price, a contact and some keys
 
 
 def find_root(package: Path | None = None) -> Path:
@@ -71,6 +73,6 @@ def open_resources(environment: Mapping[str, str] | None = None) -> Resources:
     if not named:
         return Resources()
     try:
-        return Resources(instead={VENDOR: Path(named).read_bytes()})
+        return Resources(instead={VENDOR: read_plain(Path(named), VENDOR_LIMIT)})
     except OSError as error:
         raise BadAsset("asset-unreadable", name=named, why=error.strerror or str(error)) from error

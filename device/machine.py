@@ -148,7 +148,7 @@ class Machine:
 
     def _carry_out(self, effect: Effect) -> list[Event]:
         if isinstance(effect, Save):
-            return [self._save(effect)]
+            return [self._save(effect), *self._take_notices()]
         if isinstance(effect, Load):
             return [Loaded(effect.name, self._keeper.older(effect.name)), *self._take_notices()]
         if isinstance(effect, Exit):
@@ -167,9 +167,9 @@ class Machine:
     def _save(self, save: Save) -> Event:
         try:
             self._keeper.write(save.name, save.data)
-        except OSError as error:
+        except (OSError, ValueError) as error:  # a ValueError: what is to be kept cannot be written as text
             self._unsaved.add(save.name)
-            return SaveFailed(save.id, error.strerror or str(error))
+            return SaveFailed(save.id, getattr(error, "strerror", None) or str(error))
         self._unsaved.discard(save.name)
         self._send_out()
         return Saved(save.id)

@@ -1,7 +1,8 @@
 """Where settings, registration and the game in progress are kept, so that no cut of power leaves half a file.
 
 A save is written to a new file in the same folder, flushed to the disk, and renamed over the old one; the copy before
-it is kept beside it. Whatever cannot be read is set aside under another name, never deleted.
+it is kept beside it. Whatever cannot be read, or lies where a save has to go, is set aside under another name, never
+deleted. Files of other names are none of the store's business, whatever folder it is given.
 """
 
 from __future__ import annotations
@@ -9,20 +10,23 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import stat
+import re
 import sys
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
+from device.files import read_plain
 from firmware_sim.errors import StoreUnavailable
 from firmware_sim.events import Notice
+from firmware_sim.screens.handheld import SAVED
 
 if sys.platform != "win32":
     import fcntl
 
 NEW, OLDER, KEEP, DAMAGED = ".new", ".older", ".keep", ".damaged"
 LIMIT = 1 << 20  # bytes: far more than a game of 10,000 moves
-ASIDES = 9  # damaged files kept of each name
+OWN = re.compile(rf"({'|'.join(SAVED)})(\.older)?(\.new|\.keep|\.damaged[0-9]*)?")  # the names of a store's files
 NO_LINKS = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK)  # as FAT answers
 
 
@@ -73,9 +77,12 @@ class Store:
         """
         if self._known.get(name) == text:
             return
+        data = _encode(text)
         new = self.folder / (name + NEW)
+        for file in (name + NEW, name + KEEP, name + OLDER, name):
+            self._make_way(file)
         try:
-            _write_through(new, text.encode("utf-8"))
+            _write_through(new, data)
             self._keep_older(name)
             new.replace(self.folder / name)
         except OSError:
@@ -102,15 +109,27 @@ class Store:
 
     def _set_aside(self, file: str) -> None:
         """Rename *file* so that it can be looked into; in a folder that cannot be written to it stays."""
-        for number in range(1, ASIDES + 1):
-            aside = f"{file}{DAMAGED}{number if number > 1 else ''}"
-            if not os.path.lexists(self.folder / aside):
-                break
-        kept = file
-        with contextlib.suppress(OSError):
-            (self.folder / file).replace(self.folder / aside)
-            kept = aside
+        kept = self._rename_aside(file) or file
         self.notices.append(Notice("store-damaged", (("file", file), ("kept", kept))))
+
+    def _make_way(self, file: str) -> None:
+        """Set aside what lies where *file* is to be written and is none: a folder, a pipe, a link to nowhere."""
+        path = self.folder / file
+        if not os.path.lexists(path) or path.is_file():
+            return
+        kept = self._rename_aside(file)
+        if kept:  # else the save fails, and that is told
+            self.notices.append(Notice("store-obstacle", (("file", file), ("kept", kept))))
+
+    def _rename_aside(self, file: str) -> str | None:
+        """Rename *file* to the next name that is free, and return that; None if it cannot be renamed."""
+        names = (f"{file}{DAMAGED}{number if number > 1 else ''}" for number in count(1))
+        aside = next(name for name in names if not os.path.lexists(self.folder / name))
+        try:
+            (self.folder / file).replace(self.folder / aside)
+        except OSError:
+            return None
+        return aside
 
     def _keep_older(self, name: str) -> None:
         """Make the present copy the older one without a moment in which there is no present copy."""
@@ -134,14 +153,15 @@ class Store:
                 os.fsync(self._lock)
 
     def _sweep(self) -> None:
-        """Remove what a save left that was cut off."""
+        """Remove what a save left that was cut off; what no save can have left stays until it is in the way."""
         for leftover in self._leftovers():
             with contextlib.suppress(OSError):
                 leftover.unlink()
 
     def _leftovers(self) -> Iterator[Path]:
-        for suffix in (NEW, KEEP):
-            yield from self.folder.glob("*" + suffix)
+        for name in SAVED:
+            paths = (self.folder / (name + suffix) for suffix in (NEW, KEEP))
+            yield from (path for path in paths if path.is_file())
 
 
 class NoStore:
@@ -193,8 +213,22 @@ def _lock(folder: Path) -> int | None:
     return lock
 
 
+def owns(folder: Path, path: Path) -> bool:
+    """Return True when *path* is one of the files that a store in *folder* keeps or may make."""
+    return OWN.fullmatch(path.name) is not None and path.parent.resolve() == folder.resolve()
+
+
+def _encode(text: str) -> bytes:
+    """Return *text* as UTF-8; raise OSError when it holds half a character: a save fails like any other."""
+    try:
+        return text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise OSError(errno.EILSEQ, os.strerror(errno.EILSEQ)) from error
+
+
 def _write_through(path: Path, data: bytes) -> None:
-    with path.open("wb") as file:
+    path.unlink(missing_ok=True)  # a link would lead the writing elsewhere
+    with path.open("xb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
@@ -203,13 +237,13 @@ def _write_through(path: Path, data: bytes) -> None:
 def _read_text(path: Path) -> str | None:
     """Return the text of a file, None when there is none; raise Damaged for anything that cannot be a save."""
     try:
-        mode = path.stat()
-        if not stat.S_ISREG(mode.st_mode) or not 0 < mode.st_size <= LIMIT:
-            raise Damaged
-        return path.read_bytes().decode("utf-8")
+        text = read_plain(path, LIMIT).decode("utf-8")
     except FileNotFoundError:
         if path.is_symlink():
             raise Damaged from None
         return None
     except (OSError, UnicodeDecodeError) as error:
         raise Damaged from error
+    if not text:
+        raise Damaged
+    return text

@@ -48,6 +48,7 @@ ENGLISH: dict[str, str] = {
     "store-unavailable": "The folder {folder} for saved games cannot be used ({why}); name another with --state.",
     "store-in-use": "Another Wari is using the folder {folder}; close it, or name another folder with --state.",
     "store-damaged": "The file {file} was damaged and is kept as {kept}; the copy before it is used if there is one.",
+    "store-obstacle": "What lay at {file} was no saved game; it is kept as {kept}.",
     "display-unavailable": "The display {name} cannot be opened: {why}.",
     "display-invisible": "The display {name} would show nothing: SDL found no screen and took its {driver} driver.",
     "display-too-small": "The screen of {display} pixels is too small for a picture of {picture}; leave --profile out, "

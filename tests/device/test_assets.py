@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 import device.assets
-from device.assets import Resources, find_root, open_resources
+from device.assets import VENDOR_LIMIT, Resources, find_root, open_resources
 from firmware_sim.errors import BadAsset
 
 
@@ -70,3 +71,18 @@ def test_a_vendor_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadAsset) as caught:
         open_resources({"WARI_VENDOR": str(tmp_path / "nothing")})
     assert caught.value.values["name"] == str(tmp_path / "nothing")
+
+
+@pytest.mark.parametrize("kind", ["endless", "pipe", "huge", "folder"])
+def test_a_vendor_file_that_is_no_small_plain_file_is_refused(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "vendor.toml"
+    if kind == "endless":
+        path = Path("/dev/zero")
+    elif kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    else:
+        path.write_bytes(b"#" * (VENDOR_LIMIT + 1))
+    with pytest.raises(BadAsset, match="asset-unreadable"):
+        open_resources({"WARI_VENDOR": str(path)})

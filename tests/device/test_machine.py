@@ -105,3 +105,26 @@ def test_only_what_is_there_is_handed_to_the_firmware() -> None:
     keeper = MemoryKeeper()
     keeper.texts = {"game": "g", "other": "o"}
     assert read_saved(keeper) == {"game": "g"}
+
+
+def test_a_save_that_cannot_be_written_as_text_fails_like_any_other() -> None:
+    class NoText(MemoryKeeper):
+        def write(self, name: str, text: str) -> None:
+            text.encode("utf-8")
+
+    core = FakeCore({KEY: (Save(1, "game", "\udc80"),)})
+    Machine(core, NoText()).send(KEY)
+    (answer,) = [event for event in core.events if isinstance(event, SaveFailed)]
+    assert (answer.id, "surrogates" in answer.why) == (1, True)
+
+
+def test_what_the_store_sets_aside_for_a_save_is_told_after_it() -> None:
+    notice = Notice("store-obstacle", (("file", "game.new"), ("kept", "game.new.damaged")))
+
+    class InTheWay(MemoryKeeper):
+        def write(self, name: str, text: str) -> None:
+            self.notices.append(notice)
+
+    core = FakeCore({KEY: (Save(1, "game", "a"),)})
+    Machine(core, InTheWay()).send(KEY)
+    assert core.events == [KEY, Saved(1), notice]

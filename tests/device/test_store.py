@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from device.store import LIMIT, NoStore, Store
+from device.store import LIMIT, NoStore, Store, owns
 from firmware_sim.errors import StoreUnavailable
 from firmware_sim.events import Notice
 
@@ -237,3 +237,75 @@ def test_without_a_folder_nothing_is_there_and_saves_fail() -> None:
     with pytest.raises(OSError, match="Read-only"):
         store.write("game", "one")
     store.close()
+
+
+def test_files_of_other_names_are_left_alone_whatever_they_end_in(folder: Path) -> None:
+    folder.mkdir()
+    others = ["essay.new", "photo.keep", "game.txt.new", "games.new", "diary", "diary.damaged"]
+    for name in others:
+        (folder / name).write_text("mine")
+    stored(folder, "one", "two")
+    assert {path.name for path in folder.iterdir()} == {*others, "game", "game.older"}
+    assert {(folder / name).read_text() for name in others} == {"mine"}
+
+
+OBSTACLES = [damage_folder, damage_pipe, damage_link]
+
+
+@pytest.mark.parametrize("file", ["game", "game.new", "game.keep", "game.older"])
+@pytest.mark.parametrize("obstacle", OBSTACLES)
+def test_what_lies_where_a_save_goes_is_set_aside(folder: Path, file: str, obstacle) -> None:  # type: ignore[no-untyped-def]
+    stored(folder, "zero", "one")
+    store = Store(folder)
+    assert store.read("game") == "one"
+    (folder / file).touch()
+    obstacle(folder / file)
+    store.write("game", "two")
+    assert store.notices == [Notice("store-obstacle", (("file", file), ("kept", file + ".damaged")))]
+    assert os.path.lexists(folder / (file + ".damaged"))
+    store.write("game", "three")
+    assert len(store.notices) == 1
+    assert ((folder / "game").read_text(), (folder / "game.older").read_text()) == ("three", "two")
+
+
+def test_an_obstacle_that_was_there_before_the_start_is_set_aside_too(folder: Path) -> None:
+    (folder / "game.new").mkdir(parents=True)
+    stored(folder, "one", "two")
+    assert Store(folder).read("game") == "two"
+
+
+def test_a_save_never_writes_through_a_link(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "diary").write_text("mine")
+    stored(folder, "one")
+    store = Store(folder)
+    for file in ("game.new", "game.keep", "game.older"):
+        (folder / file).symlink_to(tmp_path / "diary")
+    store.write("game", "two")
+    assert (tmp_path / "diary").read_text() == "mine"
+    assert (folder / "game").read_text() == "two"
+
+
+def test_every_damaged_file_is_kept(folder: Path) -> None:
+    folder.mkdir()
+    for number in range(12):
+        (folder / "game").write_bytes(b"\xff%d" % number)
+        store = Store(folder)
+        store.read("game")
+        store.close()
+    kept = {path.name: path.read_bytes() for path in folder.iterdir()}
+    assert kept == {f"game.damaged{number + 1 if number else ''}": b"\xff%d" % number for number in range(12)}
+
+
+def test_a_text_that_cannot_be_written_fails_the_save_and_leaves_the_copy_before(folder: Path) -> None:
+    stored(folder, "one")
+    store = Store(folder)
+    with pytest.raises(OSError, match="character"):
+        store.write("game", "half a character: \udc80")
+    assert {path.name: path.read_text() for path in folder.iterdir()} == {"game": "one"}
+
+
+def test_a_store_knows_its_own_files(folder: Path) -> None:
+    own = ["game", "settings.older", "game.new", "game.keep", "game.older.damaged3", "registration.damaged"]
+    assert [name for name in own if not owns(folder, folder / name)] == []
+    assert [name for name in ["game.jsonl", "log", "games"] if owns(folder, folder / name)] == []
+    assert not owns(folder, folder.parent / "game")
