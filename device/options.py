@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from device.display import DRIVERS
 from device.display.presenter import ROTATIONS
+from device.display.window import SMALL
 from firmware_sim.errors import BadOption
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.settings import LEVELS
@@ -56,7 +57,9 @@ def build_parser() -> Parser:
     add = parser.add_argument
     add("--profile", metavar="NAME", help="the model of handheld (default: the one that suits the screen best)")
     add("--display", metavar="NAME", default="auto", help="auto, window or null (default: auto)")
-    add("--scale", metavar="N", help="screen pixels for each pixel of the handheld (default: as many as fit)")
+    add("--scale", metavar="N",
+        help="screen pixels for each pixel of the handheld (default: as many as fit in a window with room around it, "
+             f"or on the whole of a screen that is at most {SMALL} pixels wide)")  # fmt: skip
     add("--rotate", metavar="D", default="0", help="turn the picture clockwise by 0, 90, 180 or 270 degrees")
     add("--state", metavar="DIR", help="the folder for saved games and settings")
     add("--edition", metavar="NAME", help=f"the rules: {', '.join(EDITIONS)}")

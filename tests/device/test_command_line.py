@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from device.display.window import SMALL
 from device.loop import QUIT_MS
 from device.store import Store
 from tests.device.program import FLOW, NO_SCREEN, environment, wari
@@ -29,6 +30,7 @@ def test_help_names_every_option() -> None:
     done = wari("--help")
     options = "profile display scale rotate state edition level first seed script shots replay record version"
     assert [option for option in options.split() if f"--{option}" not in done.stdout] == []
+    assert f"on the whole of a screen that is at most {SMALL} pixels wide" in " ".join(done.stdout.split())
 
 
 def test_without_any_display_it_says_why_and_plays_one_game_against_itself(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -14,7 +15,8 @@ import device.display as displays
 from device.desktop import Desktop, Nothing
 from device.display import DRIVERS, Display, NoDisplay, open_display
 from device.display.null import NullDisplay
-from device.display.window import Window, quiet_libraries
+from device.display.presenter import Size
+from device.display.window import PATIENCE, Window, quiet_libraries
 from device.loop import Loop, Signals
 from device.machine import Machine
 from firmware_sim.errors import DisplayUnavailable
@@ -173,6 +175,79 @@ def test_a_window_that_was_resized_is_stale_and_fits_again(x11: None) -> None:
     assert window.stale
     pygame.display.set_mode((200, 100), pygame.RESIZABLE)
     assert (window.placement.scale, window.placement.rect.topleft) == (3, (4, 14))
+
+
+def resized_by_the_desktop(window: Window, size: Size) -> Size:
+    """Give the window a *size* as somebody who drags its corner does, and return what came of it."""
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    window.handle(pygame.event.Event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size))
+    return screen().get_size()
+
+
+def test_a_window_made_smaller_than_its_picture_opens_anew_around_it(x11: None) -> None:
+    window = Window()
+    window.fit((640, 240), None, 0)
+    assert resized_by_the_desktop(window, (320, 100)) == (640, 240)
+    assert resized_by_the_desktop(window, (320, 400)) == (640, 400)
+    assert window.placement.rect == pygame.Rect(0, 80, 640, 240)
+    assert resized_by_the_desktop(window, (700, 239)) == (700, 240)
+    window.fit((640, 240), None, 90)
+    assert resized_by_the_desktop(window, (640, 240)) == (640, 640)
+    window.fit((240, 160), 4, 0)
+    assert resized_by_the_desktop(window, (300, 200)) == (300, 200)
+    assert window.placement.scale == 1
+
+
+def test_who_insists_on_a_size_has_it(x11: None) -> None:
+    window = Window()
+    window.fit((640, 240), None, 0)
+    sizes = [resized_by_the_desktop(window, (320, 400)) for _ in range(PATIENCE + 1)]
+    assert sizes == [(640, 400)] * PATIENCE + [(320, 400)]
+
+
+def test_a_size_that_the_window_manager_chose_is_nothing_to_complain_of(
+    monkeypatch: pytest.MonkeyPatch, dummy: None
+) -> None:
+    set_mode = pygame.display.set_mode
+
+    def resized(size: Size, flags: int) -> pygame.Surface:
+        warnings.warn("Requested window was forcibly resized by the OS.", RuntimeWarning, stacklevel=2)
+        return set_mode((200, 100), flags)
+
+    monkeypatch.setattr(pygame.display, "set_mode", resized)
+    window = Window()
+    window.fit(SIZE, 2, 0)
+    assert window.placement.rect == pygame.Rect(36, 26, 128, 48)
+
+
+def test_f11_gives_the_size_back_that_the_window_was_given(x11: None) -> None:
+    window = Window()
+    window.fit(SIZE, 2, 0)
+    resized_by_the_desktop(window, (300, 200))
+    window.toggle_full()
+    window.handle(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=1280, y=720))
+    window.toggle_full()
+    assert screen().get_size() == (300, 200)
+
+
+@pytest.mark.parametrize(
+    ("picture", "scale", "size", "shown"),
+    [
+        ((320, 240), None, (800, 480), 2),  # a window would have room for 1
+        ((320, 240), 1, (320, 240), 1),  # as asked for
+        ((240, 160), 3, (800, 480), 3),
+        ((640, 240), None, (640, 240), 1),  # the whole screen would show it no larger
+    ],
+)
+def test_a_small_screen_is_taken_wholly_when_it_shows_a_larger_picture(
+    monkeypatch: pytest.MonkeyPatch, panel: Panel, picture: Size, scale: int | None, size: Size, shown: int
+) -> None:
+    monkeypatch.setenv("DISPLAY", panel.name)
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    window = Window()
+    window.fit(picture, scale, 0)
+    assert (screen().get_size(), window.placement.scale) == (size, shown)
+    window.close()
 
 
 def test_f11_fills_the_screen_and_comes_back(x11: None) -> None:
