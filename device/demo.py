@@ -11,6 +11,7 @@ from firmware_sim.errors import BadOption
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction, move_letter, number_of_bowl
 from firmware_sim.search.thinker import Thinker
+from firmware_sim.text import Texts, seeds_text
 
 LEVEL = 1
 STEP_MS = 200
@@ -83,5 +84,25 @@ def play_demo(device: VirtualDevice, folder: Path, seed: int, say: Callable[[str
     letters = [move_letter(move.side, move.bowl) for move in game.history]
     for start in range(0, len(letters), ROW):
         say(f"{start + 1:4} " + " ".join(letters[start : start + ROW]))
-    say(device.core.over_text or "")
+    say(result_sentence(game))
     say(f"Pictures: {folder}")
+
+
+def result_sentence(game: Game) -> str:
+    """Return who won, with what, and why, of a game that nobody played, "" while it goes on."""
+    texts, result, position = Texts(), game.result, game.position
+    if result is None:
+        return ""
+    names = (texts("demo-south"), texts("demo-north"))
+    south, north = seeds_text(result.south), seeds_text(result.north)
+    headline = texts("demo-draw") if result.winner is None else texts("demo-wins", winner=names[result.winner])
+    why = texts(
+        f"reason-{result.reason.value}",
+        mover=names[position.to_move],
+        times=texts(f"times-{game.edition.occurrence}"),
+    )
+    sentences = [texts("demo-score", headline=headline, south=south, north=north), why]
+    if position.on_board:
+        south, north = seeds_text(result.south - position.south), seeds_text(result.north - position.north)
+        sentences.append(texts("demo-left", seeds=position.on_board, south=south, north=north))
+    return " ".join(sentences)

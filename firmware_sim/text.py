@@ -60,6 +60,12 @@ ENGLISH: dict[str, str] = {
     "display-too-small-turn": "The screen of {display} pixels is too small for a picture of {picture}; turn it with "
     "--rotate {turn}.",
     "no-display": "No display can be opened here, so Wari plays one game against itself where nobody sees it.",
+    "demo-south": "South",
+    "demo-north": "North",
+    "demo-wins": "{winner} wins",
+    "demo-draw": "It is a draw",
+    "demo-score": "{headline}: South {south}, North {north}.",
+    "demo-left": "Seeds left on the board: {seeds}, of which South took {south} and North {north}.",
     "option-usage": "The options are not understood ({message}); see wari --help.",
     "option-choice": "{option} cannot be {value}; choose one of {choices}.",
     "option-number": "{option} must be a whole number from {low} to {high}, not {value}.",
