@@ -28,6 +28,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import takewhile
 
 from firmware_sim.errors import BadPosition, BadScript
 from firmware_sim.rules.notation import parse_position
@@ -47,6 +48,9 @@ class Word:
 
     text: str
     quoted: bool
+
+    def __str__(self) -> str:
+        return f'"{self.text}"' if self.quoted else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +131,7 @@ SCREEN_OFF = "off"  # ``expect screen off``: the program has ended
 def parse_script(text: str) -> tuple[Command, ...]:
     """Return the commands of a script; raise BadScript, with the line in ``values["line"]``, at the first bad one."""
     commands = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         try:
             command = parse_line(line, number)
         except BadScript as error:
@@ -158,10 +162,10 @@ def parse_line(line: str, number: int) -> Command | None:
 
 def _pattern(words: list[Word]) -> tuple[str, tuple[Kind, ...]]:
     """Return the pattern with the most words of a name that *words* begin with and the likeliest arguments."""
-    plain = [word.text for word in words if not word.quoted]
+    plain = [word.text for word in takewhile(lambda word: not word.quoted, words)]
     fitting = [pattern for pattern in PATTERNS if plain[: len(pattern[0].split())] == pattern[0].split()]
     if not fitting:
-        raise BadScript("script-unknown", command=" ".join(plain[:3]) or words[0].text)
+        raise BadScript("script-unknown", command=" ".join(map(str, words[:3])))
     longest = max(len(name.split()) for name, _ in fitting)
     likely = [pattern for pattern in fitting if len(pattern[0].split()) == longest]
     quoted = len(words) > longest and words[longest].quoted
@@ -190,10 +194,10 @@ def _typed(rest: str) -> str:
 
 
 def _split(line: str) -> list[Word]:
-    """Return the words of a line; from a comment on, quotes need not be closed."""
+    """Return the words of a line without space at its end; from a comment on, quotes need not be closed."""
     words: list[Word] = []
     at = 0
-    while line[at:].strip():
+    while at < len(line):
         match = TOKEN.match(line, at)
         if match is None:
             if any(word.text.startswith("#") and not word.quoted for word in words[1:]):

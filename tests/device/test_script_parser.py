@@ -55,7 +55,9 @@ def test_empty_lines_and_comments_are_nothing(line: str) -> None:
         ("Key 5", "There is no command Key 5."),
         ("expect", "There is no command expect."),
         ("expect colour red", "There is no command expect colour red."),
-        ('"key" 5', "There is no command 5."),
+        ('"key" 5', 'There is no command "key" 5.'),
+        ('"key" a', 'There is no command "key" a.'),
+        ('expect "screen" text "You"', 'There is no command expect "screen" text.'),
         ("key", f"After key comes {KEY}."),
         ("key return", f"After key comes {KEY}, not return."),
         ("key 5 6", "After key nothing more can come, but here is 6."),
@@ -108,3 +110,16 @@ def test_every_pattern_can_be_carried_out() -> None:
 
     for name in {name for name, _ in PATTERNS} | {"type"}:
         assert hasattr(Runner, "_" + name.replace(" ", "_"))
+
+
+def test_a_long_line_is_read_in_one_go() -> None:
+    """Read letter by letter from the start for each word, this line took half a minute."""
+    with pytest.raises(BadScript, match="script-more"):
+        parse_line("key " + "a " * 200_000, 1)
+
+
+def test_only_a_line_feed_ends_a_line() -> None:
+    assert parse_script('type "a\u2028b\x0bc"\r\nkey 1') == (
+        Command(1, "type", ("a\u2028b\x0bc",)),
+        Command(2, "key", ("1",)),
+    )
