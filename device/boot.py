@@ -90,10 +90,11 @@ class Boot:
         self.stop()
         self._keeper = self._open_keeper()
         saved = read_saved(self._keeper)
-        self._core = self.setup.firmware(saved)
+        core = self.setup.firmware(saved)
         if self._recorder:
             self._recorder.begin(self.setup.header(saved))
-        return Machine(self._core, self._keeper, log=self._recorder, light=self._light, sound=self._sound)
+        self._core = core
+        return Machine(core, self._keeper, log=self._recorder, light=self._light, sound=self._sound)
 
     def stop(self) -> None:
         """Drop the machine as it is, without telling it; a second call does nothing."""

@@ -2,13 +2,14 @@
 
 A recording is JSON lines. A *header* says what the session began with; a list is an event; ``{"frame": …}`` is the
 hash of a frame that was looked at there; ``{"end": …}`` closes the session with the chain of all hashes and the game.
-A restart begins the next session in the same file. Each line is flushed, so a killed program leaves a recording that
-is whole up to its last line.
+A restart begins the next session in the same file. Each line is written at once, so a killed program leaves a recording
+that is whole up to its last line.
 """
 
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 from collections.abc import Mapping
 from pathlib import Path
@@ -51,21 +52,21 @@ class Chain:
 
 
 class Recorder:
-    """Writes sessions to the file *path*; raises BadOption when it cannot be made.
+    """Writes sessions to the file *path*, which is made when the first one begins: until then nothing is lost.
 
     A disk that fills up later ends the recording, not the game; *why* then says so.
     """
 
     def __init__(self, path: Path) -> None:
         self.why: str | None = None
+        self._path = path
+        self._file: io.FileIO | None = None
         self._chain = Chain()
-        try:
-            self._file = path.open("w", encoding="utf-8")
-        except OSError as error:
-            raise BadOption("record-unwritable", file=path, why=error.strerror or str(error)) from error
 
     def begin(self, header: Mapping[str, object]) -> None:
-        """Begin a session with its *header*."""
+        """Begin a session with its *header*; raise BadOption when the file cannot be made."""
+        if self._file is None:
+            self._file = self._open()
         self._chain = Chain()
         self._write({"wari": FORMAT, **header})
 
@@ -83,14 +84,27 @@ class Recorder:
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""
-        self._file.close()
+        try:
+            if self._file:
+                self._file.close()
+        except OSError as error:  # a network disk tells only now that it is full
+            self.why = self.why or error.strerror or str(error)
+
+    def _open(self) -> io.FileIO:
+        try:
+            return io.FileIO(self._path, "w")
+        except OSError as error:
+            raise BadOption("record-unwritable", file=self._path, why=error.strerror or str(error)) from error
 
     def _write(self, value: object) -> None:
-        if self.why is not None or self._file.closed:
+        if self.why is not None or self._file is None or self._file.closed:
             return
+        line = json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
+        # Half a character is escaped, which in JSON means just that
+        data = memoryview(line.encode("utf-8", "backslashreplace"))
         try:
-            self._file.write(json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n")
-            self._file.flush()
+            while data:
+                data = data[self._file.write(data) :]
         except OSError as error:
             self.why = error.strerror or str(error)
 
