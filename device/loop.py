@@ -6,14 +6,13 @@ something moves or the player is active, and every 50 ms when nothing happens.
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import Protocol
 
 from device.clock import Clock
 from device.display import Display
 from device.machine import Machine
+from device.signals import Signals as Signals
 from firmware_sim.events import Clock as WallClock
 from firmware_sim.events import Event, MoveNow, Quit, Tick
 
@@ -32,29 +31,6 @@ class Input(Protocol):
 
     def poll(self, now_ms: int) -> Iterable[Event]:
         """Yield what happened since the last call, each when it is asked for."""
-
-
-class Signals:
-    """Notes that the system asked the program to stop."""
-
-    def __init__(self) -> None:
-        self.stop = False
-
-    def heard(self, *_: object) -> None:
-        """Take note of a signal."""
-        self.stop = True
-
-    @contextmanager
-    def listening(self) -> Iterator[None]:
-        """Listen to SIGINT, SIGTERM and SIGHUP for the time of a ``with`` block."""
-        names = ("SIGINT", "SIGTERM", "SIGHUP")
-        numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-        before = [(number, signal.signal(number, self.heard)) for number in numbers]
-        try:
-            yield
-        finally:
-            for number, handler in before:
-                signal.signal(number, handler)
 
 
 class Pacer:

@@ -6,15 +6,22 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from device.boot import Setup
+from device.loop import LONGEST_TICK_MS, MOST_NODES
 from device.machine import Core
+from device.options import FIRST, MOST_SEED
 from device.recorder import FORMAT, Chain, game_json
-from firmware_sim.errors import BadOption, BadRecord, ReplayMismatch
-from firmware_sim.events import from_json
+from firmware_sim.errors import BadOption, BadRecord, ReplayMismatch, WariError
+from firmware_sim.events import Event, Tick, from_json
+from firmware_sim.firmware import Options
+from firmware_sim.rules.editions import EDITIONS
+from firmware_sim.settings import LEVELS
 
 FIELDS = ("version", "kernel", "vendor", "profile")  # of a header: what has to be the same here
+LONGEST = 1 << 24  # bytes of a line: a header with all that is saved, and some to spare
+BOM = b"\xef\xbb\xbf"
 Header = Mapping[str, Any]
 
 
@@ -39,7 +46,18 @@ class Replayer:
 
     def take(self, number: int, value: object) -> None:
         """Replay one line; raise ReplayMismatch when it differs here, BadRecord when it makes no sense."""
+        try:
+            self._take(number, value)
+        except WariError:
+            raise
+        except Exception as error:  # whatever somebody wrote into a recording: the player gets a sentence
+            why = type(error).__name__
+            raise ReplayMismatch("replay-failed", line=number, why=why) from error
+
+    def _take(self, number: int, value: object) -> None:
         if isinstance(value, dict) and "wari" in value:
+            if self._core is not None:
+                raise BadRecord("record-line", line=number)  # a session begins only after the end of the one before
             self._begin(number, value)
         elif self._core is None:
             raise BadRecord("record-no-header", line=number)
@@ -54,24 +72,24 @@ class Replayer:
 
     def _begin(self, number: int, header: Header) -> None:
         if header["wari"] != FORMAT:
-            raise ReplayMismatch("replay-header", field="format", here=FORMAT, there=header["wari"])
+            raise ReplayMismatch("replay-header", field="format", here=FORMAT, there=str(header["wari"]))
         try:
             setup = self._setup_for(header)
-            saved = {str(name): str(text) for name, text in header["saved"].items()}
+            saved = _texts(header["saved"])
             here = setup.header(saved)
-            core = setup.firmware(saved)
         except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise BadRecord("record-line", line=number) from error
         for field in FIELDS:
             if here[field] != header.get(field):
-                raise ReplayMismatch("replay-header", field=field, here=here[field], there=header.get(field))
-        self._core, self._chain = core, Chain()
+                raise ReplayMismatch("replay-header", field=field, here=here[field], there=str(header.get(field)))
+        self._core, self._chain = setup.firmware(saved), Chain()
         self.report.sessions += 1
         self.report.complete = False
 
     def _event(self, number: int, value: list[object], core: Core) -> None:
         try:
             event = from_json(value)
+            _check(event)
         except ValueError as error:
             raise BadRecord("record-line", line=number) from error
         core.step(event)
@@ -84,7 +102,7 @@ class Replayer:
 
     def _end(self, value: Header, core: Core) -> None:
         if value["end"] != self._chain.value or value.get("frames") != self._chain.frames:
-            raise ReplayMismatch("replay-frames", here=self._chain.frames, there=value.get("frames"))
+            raise ReplayMismatch("replay-frames", here=self._chain.frames, there=str(value.get("frames")))
         if value.get("game") != game_json(core.game):
             raise ReplayMismatch("replay-game")
         self._core = None
@@ -93,23 +111,57 @@ class Replayer:
 
 def replay(path: Path, setup_for: Callable[[Header], Setup]) -> Report:
     """Replay the recording in the file *path*; raise BadOption when it cannot be read, else as Replayer does."""
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadOption("replay-unreadable", file=path, why=getattr(error, "strerror", None) or "no text") from error
     replayer = Replayer(setup_for)
-    for number, value in _values(lines):
-        replayer.take(number, value)
+    try:
+        with path.open("rb") as file:
+            for number, value in _values(file):
+                replayer.take(number, value)
+    except OSError as error:
+        raise BadOption("replay-unreadable", file=path, why=error.strerror or str(error)) from error
     if not replayer.report.sessions:
         raise BadRecord("record-no-header", line=1)
     return replayer.report
 
 
-def _values(lines: list[str]) -> Iterator[tuple[int, object]]:
-    """Yield the number and the value of each line; a last line that was cut off is left out."""
-    for number, line in enumerate(lines, 1):
+def _values(file: BinaryIO) -> Iterator[tuple[int, object]]:
+    """Yield the number and the value of each line; a last line that was cut off, anywhere, is left out.
+
+    Lines end at a line feed alone: in a text JSON may hold all else that ends a line elsewhere.
+    """
+    for number, line in enumerate(iter(lambda: file.readline(LONGEST), b""), 1):
         try:
-            yield number, json.loads(line)
-        except ValueError as error:
-            if number < len(lines):
+            yield number, json.loads((line.removeprefix(BOM) if number == 1 else line).decode("utf-8"))
+        except (ValueError, RecursionError) as error:
+            if line.endswith(b"\n") or len(line) == LONGEST:
                 raise BadRecord("record-line", line=number) from error
+
+
+def read_seed(header: Header) -> int:
+    """Return the seed of a recording's *header*; raise KeyError or ValueError when it is none."""
+    seed = header["seed"]
+    if type(seed) is not int or not 0 <= seed <= MOST_SEED:
+        raise ValueError(seed)
+    return seed
+
+
+def read_options(header: Header) -> Options:
+    """Return the options in a recording's *header*; raise KeyError, TypeError or ValueError when they are none."""
+    options = Options(**header["options"])
+    known = options.edition in ("", *EDITIONS) and options.first in ("", *FIRST)
+    if not known or not (options.level is None or (type(options.level) is int and options.level in LEVELS)):
+        raise ValueError(options)
+    return options
+
+
+def _texts(saved: Mapping[object, object]) -> dict[str, str]:
+    """Return what was saved, by name; raise ValueError for anything that is no text."""
+    texts = {name: text for name, text in saved.items() if isinstance(name, str) and isinstance(text, str)}
+    if len(texts) != len(saved):
+        raise ValueError(saved)
+    return texts
+
+
+def _check(event: Event) -> None:
+    """Raise ValueError for a tick that no loop sends: it could take years."""
+    if isinstance(event, Tick) and not (0 <= event.ms <= LONGEST_TICK_MS and 0 <= event.nodes <= MOST_NODES):
+        raise ValueError(event)

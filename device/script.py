@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pygame
@@ -11,7 +11,9 @@ import pygame
 from device import png
 from device.boot import Boot
 from device.display import Display
+from device.files import read_at_most
 from device.machine import Core, Machine
+from device.output import complain
 from device.script_parser import SCREEN_OFF, Command, parse_script
 from firmware_sim.draw.canvas import Target
 from firmware_sim.errors import BadOption, BadScript
@@ -23,6 +25,7 @@ TICK_MS, TICK_NODES = 20, 2000
 TURN_MS = 120_000  # of device time: how long ``wait turn`` waits
 BEGIN_MINUTES, DATE = 10 * 60 + 10, "1997-06-17"  # the wall clock when a script begins
 MINUTE_MS = 60_000
+LONGEST = 1 << 24  # bytes of a script: a device that is named by mistake has no end
 AFTER_END = ("restart", "kill", "expect screen")  # what may follow the end of the program
 
 
@@ -58,10 +61,14 @@ class VirtualDevice:
         if not self.ended:
             self.machine.send(event)
 
-    def tick(self, ms: int = TICK_MS) -> None:
-        """Let *ms* milliseconds pass, 0 to 250."""
+    def look_up(self) -> None:
+        """Raise BadScript when the system asked the program to stop."""
         if self._stopped():
             raise BadScript("script-stopped")
+
+    def tick(self, ms: int = TICK_MS) -> None:
+        """Let *ms* milliseconds pass, 0 to 250."""
+        self.look_up()
         minute = self.ms // MINUTE_MS
         self.ms += ms
         self.send(Tick(ms, TICK_NODES))
@@ -122,6 +129,7 @@ class Runner:
 
     def run(self, command: Command) -> None:
         """Carry out one command; raise BadScript when it fails."""
+        self._device.look_up()  # not every command takes time
         if self._device.ended and command.name not in AFTER_END:
             raise BadScript("script-ended")
         self._device.show()
@@ -246,21 +254,28 @@ def open_point(target: Target, targets: Sequence[Target]) -> tuple[int, int]:
     raise BadScript("script-no-target", label=target.label, names="only what lies over it")
 
 
-def run_script(path: Path, device: Callable[[], VirtualDevice], shots: Path | None) -> int:
+def run_script(
+    path: Path,
+    device: Callable[[], VirtualDevice],
+    shots: Path | None,
+    starting: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> int:
     """Carry out the script in the file *path* on a new device; return 0, or print what failed and return 1.
 
-    Raises BadOption when the file cannot be read.
+    Reading it and switching the device on happen in the context that *starting* returns. Raises BadOption when the file
+    cannot be read.
     """
     line: object = 0
     try:
-        commands = parse_script(read_script(path))
-        runner = Runner(device(), shots)
+        with starting():
+            commands = parse_script(read_script(path))
+            runner = Runner(device(), shots)
         for command in commands:
             line = command.line
             runner.run(command)
     except BadScript as error:
         line = error.values.get("line", line)
-        print(f"{path}:{line}: {explain(error)}", file=sys.stderr)
+        complain(f"{path}:{line}: {explain(error)}")
         return 1
     return 0
 
@@ -268,7 +283,7 @@ def run_script(path: Path, device: Callable[[], VirtualDevice], shots: Path | No
 def read_script(path: Path) -> str:
     """Return the text of a script; raise BadOption when it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8")
+        return read_at_most(path, LONGEST).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadOption("script-unreadable", file=path, why="it is not UTF-8 text") from error
     except OSError as error:

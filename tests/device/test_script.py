@@ -9,9 +9,10 @@ import pytest
 
 from device.display.null import NullDisplay
 from device.machine import Machine
-from device.script import DATE, TURN_MS, VirtualDevice, run_script
+from device.script import DATE, TURN_MS, VirtualDevice, read_script, run_script
 from firmware_sim.draw.canvas import Label, Target
 from firmware_sim.effects import Exit
+from firmware_sim.errors import BadOption
 from firmware_sim.events import Clock, Event, KeyDown, KeyUp, Quit, SetUp, Text, Tick, Touch
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.rules.game import Game
@@ -216,3 +217,22 @@ def test_a_signal_stops_a_script(stage: Stage) -> None:
 def test_looking_takes_no_time(stage: Stage, look: str) -> None:
     stage.core.texts = (Label("x", RECT),)
     assert stage.heard(look) == []
+
+
+def test_a_signal_stops_a_script_in_which_no_time_passes(stage: Stage) -> None:
+    stage.stopped = True
+    assert stage.run("restart\nrestart") == ":1: The script was stopped."
+    assert stage.boot.starts == 1
+
+
+def test_a_mark_of_the_byte_order_is_no_part_of_the_first_command(stage: Stage) -> None:
+    assert stage.heard("\ufeffkey 5") == [KeyDown("5"), TICK, KeyUp("5")]
+
+
+def test_what_a_script_says_reaches_no_terminal_as_a_command(stage: Stage) -> None:
+    assert stage.run("key \0\x1b[2J").endswith(r"not \x00\x1b[2J.")
+
+
+def test_a_script_without_end_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match="script-unreadable"):
+        read_script(Path("/dev/zero"))

@@ -1,0 +1,69 @@
+"""The wishes of the system that the program stop. Imports next to nothing: it listens while all else is loaded."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
+KILLED = 128  # what a shell adds to the number of a signal that ended a program
+
+
+class Signals:
+    """Notes that the system asked the program to stop.
+
+    While there is something to lose (a game, a recording, a temporary folder) a signal is only noted, however often it
+    comes, and whoever works looks at *stop* now and then. Before that, see :meth:`breaking_in`.
+    """
+
+    def __init__(self) -> None:
+        self.stop = False
+        self._number = int(signal.SIGINT)
+        self._breaks_in = False
+
+    def heard(self, number: int, *_: object) -> None:
+        """Take note of the signal *number*."""
+        if not self.stop:
+            self.stop, self._number = True, number
+        if self._breaks_in:
+            self._breaks_in = False  # once: the way out is not broken into again
+            raise KeyboardInterrupt
+
+    @property
+    def exit_code(self) -> int:
+        """What a program ends with that the first signal stopped: 130 after Ctrl+C."""
+        return KILLED + self._number
+
+    def listen(self) -> list[tuple[int, object]]:
+        """Listen to SIGINT, SIGTERM and SIGHUP from now on; return who listened before."""
+        numbers = [getattr(signal, name) for name in NAMES if hasattr(signal, name)]
+        return [(number, signal.signal(number, self.heard)) for number in numbers]
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Listen for the time of a ``with`` block."""
+        before = self.listen()
+        try:
+            yield
+        finally:
+            for number, handler in before:
+                signal.signal(number, handler)  # type: ignore[arg-type]
+
+    @contextmanager
+    def breaking_in(self) -> Iterator[None]:
+        """Let a signal end a ``with`` block by KeyboardInterrupt: for what may take long and leaves nothing half done.
+
+        Libraries swallow exceptions that come in their midst, so the end of the block raises it too.
+        """
+        self._check()
+        self._breaks_in = True
+        try:
+            yield
+        finally:
+            self._breaks_in = False
+        self._check()
+
+    def _check(self) -> None:
+        if self.stop:
+            raise KeyboardInterrupt
