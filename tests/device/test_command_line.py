@@ -54,6 +54,18 @@ def test_the_game_against_itself_ends_in_every_edition(tmp_path: Path, edition: 
     assert re.match(r"(South wins|North wins|It is a draw): South \d+½?, North \d+½?\. ", done.stdout.splitlines()[-2])
 
 
+def test_a_null_display_without_a_script_says_that_nobody_can_play(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "device", "--display", "null", "--state", str(tmp_path)]
+    with subprocess.Popen(command, env=environment(), stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == (
+            "wari: Nobody can see or touch the display null: Wari runs until a signal ends it. "
+            "Use --script to drive it.\n"
+        )
+        process.send_signal(signal.SIGTERM)
+        assert (process.wait(5), process.stderr.read()) == (0, "")
+
+
 def test_a_display_asked_for_by_name_never_falls_back() -> None:
     done = wari("--display", "window", changes=NO_SCREEN)
     assert (done.returncode, done.stdout) == (2, "")
