@@ -11,6 +11,7 @@ from typing import NoReturn
 from device.display import DRIVERS
 from device.display.presenter import ROTATIONS
 from device.display.window import SMALL
+from device.output import say
 from firmware_sim.errors import BadOption
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.settings import LEVELS
@@ -48,6 +49,11 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise BadOption with argparse's *message*."""
         raise BadOption("option-usage", message=message)
+
+    def print_help(self, file: object = None) -> None:
+        """Print the help as everything is printed; raise OutputLost when that fails."""
+        for line in self.format_help().splitlines():
+            say(line)
 
 
 def build_parser() -> Parser:
