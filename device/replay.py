@@ -90,9 +90,9 @@ class Replayer:
         try:
             event = from_json(value)
             _check(event)
-        except ValueError as error:
+            core.step(event)
+        except (ValueError, WariError) as error:  # a position, say, that is none
             raise BadRecord("record-line", line=number) from error
-        core.step(event)
         self.report.events += 1
 
     def _frame(self, number: int, there: object, core: Core) -> None:
