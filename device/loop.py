@@ -12,7 +12,7 @@ from typing import Protocol
 from device.clock import Clock
 from device.display import Display
 from device.machine import Machine
-from device.signals import Signals as Signals
+from device.signals import Signals
 from firmware_sim.events import Clock as WallClock
 from firmware_sim.events import Event, MoveNow, Quit, Tick
 

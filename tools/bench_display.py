@@ -31,9 +31,10 @@ from device.desktop import Desktop, Nothing
 from device.display import Display, open_display
 from device.display.null import NullDisplay
 from device.display.window import Window
-from device.loop import LIVELY_MS, Loop, Signals
+from device.loop import LIVELY_MS, Loop
 from device.profiles import DEFAULT, load_profile
 from device.script import TICK_MS, TICK_NODES, VirtualDevice
+from device.signals import Signals
 from device.store import Store
 from device.versions import kernel_speed, version_text
 from firmware_sim.events import KeyDown, SetUp, Tick

@@ -17,8 +17,9 @@ from device.display import DRIVERS, Display, NoDisplay, open_display
 from device.display.null import NullDisplay
 from device.display.presenter import Size
 from device.display.window import PATIENCE, Window, quiet_libraries
-from device.loop import Loop, Signals
+from device.loop import Loop
 from device.machine import Machine
+from device.signals import Signals
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Event, KeyDown, KeyUp, Quit, Text, Touch
 from tests.device.conftest import Panel

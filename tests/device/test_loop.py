@@ -19,9 +19,9 @@ from device.loop import (
     THINKING_POLL_MS,
     Loop,
     Pacer,
-    Signals,
 )
 from device.machine import Machine
+from device.signals import Signals
 from firmware_sim.effects import Effect, Save
 from firmware_sim.events import Clock, Event, KeyDown, MoveNow, Quit, Saved, Tick
 from tests.device.fakes import FakeClock, FakeCore, FakeInput, MemoryKeeper
