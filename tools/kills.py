@@ -78,7 +78,7 @@ def _killed(flow: Path, folder: Path, line: int) -> list[object]:
         subprocess.Popen(command, cwd=ROOT, stdout=quiet, stderr=quiet) as process,
         pipe.open(encoding="utf-8") as lines,
     ):
-        written = [text for text, _ in zip(lines, range(line), strict=False)]
+        written = [text for _, text in zip(range(line), lines, strict=False)]  # in this order: no line more is taken
         process.kill()
         written += list(lines)
     return [json.loads(text) for text in written if text.endswith("\n")]
