@@ -95,13 +95,15 @@ class Firmware:
     # --- switching on ----------------------------------------------------------------------------------------
 
     def _take(self, name: str, data: str | None) -> None:
-        """Take a stored copy, if there is one; of one that cannot be used, ask for the older one and say so."""
+        """Take a stored copy, if there is one; of one that cannot be used, ask for the older one.
+
+        The device sets the copy aside then, and names it to the player.
+        """
         if data is None:
             return
         try:
             self._notices += self.hand.restore(name, json.loads(data))
         except (ValueError, RecursionError, WariError):
-            self._notices.append((f"damaged-{name}", {}))
             self._awaited.add(name)
             self.hand.effects.append(Load(name))
 
@@ -327,7 +329,7 @@ class Firmware:
 
     def _draw_messages(self, canvas: Canvas) -> None:
         if self.hand.unsaved and not self._top.marks_unsaved:
-            widgets.draw_mark(canvas, self._top.bars.content.right - 2, 9)
+            widgets.draw_mark(canvas, self._top.bars.content.centerx + 9, 9)
         if self.hand.infos:
             widgets.draw_info(canvas, self.hand.infos[0][0], self._top.bars, over_dialog=not self._top.opaque)
 
