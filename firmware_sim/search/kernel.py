@@ -310,8 +310,8 @@ class Search(Sower):
     """An alpha-beta search on its own stack that can be cut after any node and goes on as if it had not been.
 
     Iterative deepening; a full window on the principal variation and null windows beside it; a transposition table in
-    a fixed block of memory, whose entries from before the last ``start`` never match; the move from the table first,
-    then captures, then the killer of the ply, then the rest.
+    a fixed block of memory, whose entries from before the last ``start`` never match unless that keeps them; the move
+    from the table first, then captures, then the killer of the ply, then the rest.
 
     *Repetition.* Where the line comes back to a position it already went through, the game counts as ended there by
     repetition: whoever gains by going round once gains by doing so until the rule strikes. A position of the real game
@@ -326,10 +326,14 @@ class Search(Sower):
     depth = cython.declare(cython.int, visibility="readonly")
     nodes = cython.declare(cython.longlong, visibility="readonly")
     done = cython.declare(cython.bint, visibility="readonly")
+    partial = cython.declare(cython.bint, visibility="readonly")
+    proven = cython.declare(cython.bint, visibility="readonly")
     _table: cython.p_ulonglong
     _keys: cython.p_ulonglong
     _shift: cython.longlong
     _generation: cython.longlong
+    _oldest: cython.longlong
+    _basis: tuple[int, ...]
     _mine: cython.p_longlong
     _theirs: cython.p_longlong
     _stores: cython.p_longlong
@@ -367,7 +371,8 @@ class Search(Sower):
         self._shift = 64 - bits
         self._table = self._word_room(2 << bits)
         self._keys = self._word_room(plies)
-        self._generation = 0
+        self._generation = self._oldest = 0
+        self._basis = ()
         self._mine, self._theirs = self._room(plies), self._room(plies)
         self._stores, self._others = self._room(plies), self._room(plies)
         self._alphas, self._betas, self._floors = self._room(plies), self._room(plies), self._room(plies)
@@ -379,6 +384,7 @@ class Search(Sower):
         self._noise, self._caps = self._room(8), self._room(80)
         self._past = self._room(1)
         self.best, self.score, self.depth, self.nodes, self.done = -1, 0, 0, 0, True
+        self.partial = self.proven = False
 
     def start(
         self,
@@ -391,22 +397,25 @@ class Search(Sower):
         age: int = 0,
         depth: int = DEEPEST,
         noise: Sequence[int] = (0, 0, 0, 0, 0, 0),
+        keep_table: bool = False,
     ) -> None:
         """Begin to search a position of a game that is not over; nothing that was searched before plays a part.
 
         *mine* and *theirs* are the packed rows, *store* and *other* the stores of the side to move and of its opponent.
         *past* holds the positions of the real game since its last capture or set-up, *age* plies ago. *depth* is the
         greatest depth in plies, 1–DEEPEST. *noise*, in points, is added to the open scores of the bowls 0–5 at the
-        root. ``best`` is a legal bowl from now on, or -1 when there is none; ``done`` is then True at once.
+        root. ``best`` is a legal bowl from now on, or -1 when there is none; ``done`` is then True at once. With
+        *keep_table* what the table holds from the last start plays a part where it still holds: under the same rules,
+        with as many seeds in play, and while no position of the past would end the game.
         """
         self._set_rules(axes)
-        self._generation += 1
         self._deepest = min(max(depth, 1), DEEPEST)
-        self.score, self.depth, self.nodes = 0, 0, 0
+        self.score, self.depth, self.nodes, self.partial, self.proven = 0, 0, 0, False, False
         self._mine[0], self._theirs[0], self._stores[0], self._others[0] = mine, theirs, store, other
         self._ages[0] = age
         self._set_past(past)
         self._set_caps(mine % 255 + theirs % 255 + store + other)
+        self._begin_generation((*axes, mine % 255 + theirs % 255 + store + other), keep_table)
         for place in range(64):
             self._killers[place] = 0
         for bowl in range(6):
@@ -439,6 +448,14 @@ class Search(Sower):
                 self._past[3 * number + field] = one[field]
 
     @cython.cfunc
+    def _begin_generation(self, basis: tuple[int, ...], keep_table: cython.bint) -> cython.void:
+        """Begin another generation of the table, and disown the older ones unless the values in them hold here too."""
+        self._generation += 1
+        if not keep_table or self._past_size or basis != self._basis:
+            self._oldest = self._generation
+        self._basis = () if self._past_size else basis
+
+    @cython.cfunc
     def _set_caps(self, total: cython.longlong) -> cython.void:
         """Note the most that a side can still reach by the opponent's store, where *total* seeds are in play."""
         self._half = (total + 1) // 2
@@ -460,7 +477,9 @@ class Search(Sower):
     def _end_depth(self) -> cython.bint:
         """Note a finished depth; return whether there is nothing more to find, or set up the next one."""
         self.depth = self._limit
-        self.done = not self._guessed or self._limit >= self._deepest
+        self.partial = False
+        self.proven = not self._guessed
+        self.done = self.proven or self._limit >= self._deepest
         if not self.done:
             self._begin(self._limit + 1)
         return self.done
@@ -527,6 +546,8 @@ class Search(Sower):
 
         A node is a move made. ``best``, ``score`` (points for the side to move), ``depth`` (plies completed) and
         ``nodes`` (in all) say at any time how far it came; cutting the work into slices changes none of them.
+        ``partial``: ``best`` and ``score`` are of the next depth, whose other moves may still be better. ``proven``:
+        the score rests on ended games alone.
         """
         if self.done or nodes <= 0:
             return self.done
@@ -539,6 +560,7 @@ class Search(Sower):
         mix_mine: cython.ulonglong = 0x9E3779B97F4A7C15
         mix_theirs: cython.ulonglong = 0xC2B2AE3D27D4EB4F
         generation: cython.ulonglong = self._generation
+        oldest: cython.ulonglong = self._oldest
         shift: cython.longlong = self._shift
         half: cython.longlong = self._half
         careful: cython.bint = self._if_starved or self._slam_illegal
@@ -584,6 +606,7 @@ class Search(Sower):
                             if not ply:
                                 self.best = move - 1
                                 self.score = value
+                                self.partial = True
                 # The position is done with: remember it and go back.
                 if not order or best >= beta:
                     if not ply:
@@ -681,7 +704,7 @@ class Search(Sower):
                 front: cython.longlong = 0
                 if table[spot] != key:
                     spot ^= 2
-                if table[spot] == key and table[spot + 1] >> 32 == generation:
+                if table[spot] == key and table[spot + 1] >> 32 >= oldest:
                     entry: cython.longlong = table[spot + 1]
                     front = entry & 7
                     left = entry >> 8 & 255
