@@ -23,6 +23,7 @@ from device.desktop import Desktop, Nothing
 from device.display import Display, NoDisplay, open_display
 from device.display.null import NullDisplay
 from device.display.window import Window
+from device.kernels import choose
 from device.loop import Input, Loop, Signals
 from device.machine import Keeper, Machine
 from device.options import CommandLine, parse
@@ -32,10 +33,12 @@ from device.replay import Header, replay
 from device.script import VirtualDevice, run_script
 from device.sound import Silence
 from device.store import NoStore, Store
-from device.versions import kernel_speed, version_text
+from device.versions import version_text
 from firmware_sim.errors import ReplayMismatch, StoreUnavailable, WariError
 from firmware_sim.firmware import About, Options
 from firmware_sim.profile import Profile
+from firmware_sim.search.speed import Speed
+from firmware_sim.search.thinker import Thinker
 from firmware_sim.text import explain
 
 STATE_VARIABLE = "WARI_STATE"
@@ -120,17 +123,20 @@ def _demo(line: CommandLine, error: NoDisplay, resources: Mapping[str, bytes]) -
     display, seed = NullDisplay(), line.seed or 0
     setup = _setup(line, _fitted(line, display, resources), seed, resources)
     with _state_for_scripts(line) as folder, _boot(line, setup, lambda: Store(folder)) as boot:
-        play_demo(VirtualDevice(boot, display), shots, seed, print)
+        play_demo(VirtualDevice(boot, display), Thinker(setup.kernel.Search()), shots, seed, print)
     return 0
 
 
 def _replay(path: Path, resources: Mapping[str, bytes]) -> int:
     """Replay a recording and say what came of it."""
 
+    kernel = choose()
+
     def setup_for(header: Header) -> Setup:
         profile = load_profile(str(header["profile"]["name"]), resources)
         options = Options(**header["options"])
-        return Setup(profile, int(header["seed"]), options, About(__version__, kernel_speed()), resources)
+        about = About(__version__, Speed(header["speed"]))  # what the recorded screen said, whatever runs here
+        return Setup(profile, int(header["seed"]), options, about, resources, kernel.module)
 
     report = replay(path, setup_for)
     same = f"{report.events} events gave the same {report.frames} frames"
@@ -155,7 +161,7 @@ def _fitted(line: CommandLine, display: Display, resources: Mapping[str, bytes])
 
 def _setup(line: CommandLine, profile: Profile, seed: int, resources: Mapping[str, bytes]) -> Setup:
     options = Options(edition=line.edition or "", level=line.level, first=line.first or "")
-    return Setup(profile, seed, options, About(__version__, kernel_speed()), resources)
+    return Setup.here(profile, seed, options, resources)
 
 
 @contextmanager

@@ -57,6 +57,8 @@ ENGLISH: dict[str, str] = {
     "option-choice": "{option} cannot be {value}; choose one of {choices}.",
     "option-number": "{option} must be a whole number from {low} to {high}, not {value}.",
     "option-path": "{option} needs the name of a file or folder.",
+    "kernel-not-compiled": "{option} asks for the compiled kernel, and there is none that fits its source; build it "
+    "(pip install -e .) or unset {option}.",
     "option-together": "{one} and {other} cannot be used together.",
     "record-unwritable": "The recording {file} cannot be written: {why}.",
     "record-stopped": "The recording {file} ends early: {why}.",
@@ -259,6 +261,9 @@ ENGLISH: dict[str, str] = {
     "about-version": "Wari {version}",
     "about-registered": "Registered to {name}",
     "about-kernel": "Search kernel: {kernel}",
+    "kernel-compiled": "compiled",
+    "kernel-interpreted": "interpreted",
+    "kernel-outdated": "interpreted: its source has changed, rebuild it (pip install -e .)",
     "about-profile": "Handheld: {name}, {width} × {height}, {greys} greys",
     "about-licence": "Free software under the MIT licence, without warranty.",
     "about-font": "Letters: Helvetica bitmaps, © Adobe Systems and Digital Equipment Corporation.",

@@ -15,6 +15,7 @@ from random import Random
 from statistics import stdev
 from typing import NoReturn
 
+from device import kernels
 from firmware_sim.errors import WariError
 from firmware_sim.rules.board import START, Side
 from firmware_sim.rules.editions import EDITIONS, Edition, edition
@@ -71,7 +72,7 @@ class Score:
 
 def level_player(level: int) -> Player:
     """Return a player that thinks at *level*."""
-    thinker = Thinker()
+    thinker = Thinker(kernels.choose().module.Search())
 
     def choose(game: Game, seed: int) -> int:
         thinker.start(game, level, seed)

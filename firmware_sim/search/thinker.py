@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING
 
 from firmware_sim.rules.board import ROW, Position
 from firmware_sim.rules.editions import Edition, Feeding, GrandSlam, Repetition, Stranded
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Reason, make
-from firmware_sim.search import kernel, rows
+from firmware_sim.search import rows
 from firmware_sim.search.rows import pack
+
+if TYPE_CHECKING:
+    from firmware_sim.search import kernel
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +114,9 @@ class Thinker:
     is sliced, what was thought before, and undo and replay change nothing.
     """
 
-    def __init__(self, search: kernel.Search | None = None) -> None:
-        """Think with *search*; None makes one of its own."""
-        self._search = search or kernel.Search()
+    def __init__(self, search: kernel.Search) -> None:
+        """Think with *search*, of either kernel."""
+        self._search = search
         self._level: Level | None = None
         self._choice: int | None = None
 
