@@ -87,6 +87,12 @@ class BadScript(WariError):
     code = "bad-script"
 
 
+class BadCommand(WariError):
+    """A line of the engine protocol cannot be carried out."""
+
+    code = "uci-unknown"
+
+
 class DisplayUnavailable(WariError):
     """A display cannot be opened here, and why."""
 

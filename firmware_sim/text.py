@@ -36,6 +36,24 @@ ENGLISH: dict[str, str] = {
     "nothing-to-redo": "There is no move to play again.",
     "bad-record-game": "The saved game is damaged (its {field}); start a new game.",
     # --- search ----------------------------------------------------------------------------------------------
+    "uci-unknown": "There is no command “{command}”; the commands are {commands}.",
+    "uci-more": "After {command} nothing more can come.",
+    "uci-busy": "The engine is thinking; send stop and wait for bestmove first.",
+    "uci-no-ponder": "Only go ponder is answered by ponderhit, and nothing is pondered on.",
+    "uci-position": "After position comes startpos, or fen and a position, and then, if wanted, moves and their letters.",
+    "uci-move": "Move {number}, “{move}”, cannot be played. {why}",
+    "uci-go-word": "After go cannot come “{word}”; choose among {words}.",
+    "uci-go-twice": "The word {word} can come only once after go.",
+    "uci-go-perft": "After go perft and a depth nothing else can come.",
+    "uci-option-syntax": "Write setoption name, the name of an option, and value and its value unless it is a button.",
+    "uci-option": "There is no option “{name}”; the options are {options}.",
+    "uci-choice": "The option {name} cannot be “{value}”; choose one of {choices}.",
+    "uci-number": "After {name} comes a whole number from {low} to {high}, not “{value}”.",
+    "uci-memory": "There is no memory for a table of {mebibytes} MiB; ask for less.",
+    "uci-usage": "Only --help or --version can follow wari-uci; everything else is typed in, the word uci first.",
+    "uci-unwritable": "The answers cannot be written: {why}.",
+    "uci-help": "Usage: wari-uci [--help | --version]\n\nPlays Wari for another program, which sends lines such as:\n"
+    "  uci\n  setoption name Rules value oware\n  position startpos moves FfEd\n  go movetime 1000\n  quit",
     # --- draw ------------------------------------------------------------------------------------------------
     "bad-asset": "The file {name} of this copy of Wari is missing or damaged. Install Wari again.",
     # --- device ----------------------------------------------------------------------------------------------

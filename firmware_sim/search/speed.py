@@ -23,3 +23,7 @@ class Kernel(Protocol):
     @property
     def Search(self) -> type[kernel.Search]:  # noqa: N802
         """The class of a search."""
+
+    @property
+    def Sower(self) -> type[kernel.Sower]:  # noqa: N802
+        """The class that sows and counts."""
