@@ -541,13 +541,13 @@ class Search(Sower):
 
     # The search itself. Its state lives in local variables until the ply changes: interpreted, a call or an attribute
     # costs as much as the work it would name.
-    def run(self, nodes: cython.longlong) -> cython.bint:
+    def run(self, nodes: cython.longlong, pause: cython.bint = False) -> cython.bint:
         """Search on for at most *nodes* nodes; return True when done: the greatest depth or the whole game is seen.
 
         A node is a move made. ``best``, ``score`` (points for the side to move), ``depth`` (plies completed) and
         ``nodes`` (in all) say at any time how far it came; cutting the work into slices changes none of them.
         ``partial``: ``best`` and ``score`` are of the next depth, whose other moves may still be better. ``proven``:
-        the score rests on ended games alone.
+        the score rests on ended games alone. With *pause* it returns as soon as a depth is completed.
         """
         if self.done or nodes <= 0:
             return self.done
@@ -611,9 +611,9 @@ class Search(Sower):
                 if not order or best >= beta:
                     if not ply:
                         self._guessed = guessed
-                        if self._end_depth():
+                        if self._end_depth() or pause:
                             self.nodes += count
-                            return True
+                            return self.done
                         guessed = 0
                         break
                     bound: cython.longlong = 0 if low < ply else 1 if best <= self._floors[ply] else 3

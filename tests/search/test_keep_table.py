@@ -1,4 +1,4 @@
-"""The table may be kept from one start to the next, where what it holds is still true."""
+"""The table may be kept from one start to the next, where it is still true; and a search says how far it is."""
 
 from __future__ import annotations
 
@@ -107,3 +107,16 @@ def test_partial_is_told_until_every_move_of_a_depth_was_seen(kernel: ModuleType
         assert not (search.depth > before and search.partial)
     assert {True, False} == set(seen)
     assert not search.proven
+
+
+def test_a_pause_comes_with_each_depth_and_changes_nothing(kernel: ModuleType) -> None:
+    whole, paused = kernel.Search(), kernel.Search()
+    for game in islice(unfinished_games(Random("pause"), (0, 5)), 8):
+        start(whole, game, keep_table=False, depth=6)
+        whole.run(10**6)
+        start(paused, game, keep_table=False, depth=6)
+        for depth in range(1, whole.depth + 1):
+            while not paused.run(50, pause=True) and paused.depth < depth:
+                pass
+            assert (paused.depth, paused.partial, paused.done) == (depth, False, depth == whole.depth)
+        assert state(paused) == state(whole)
