@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from firmware_sim.rules.game import Game
@@ -37,6 +38,29 @@ class Thought(Protocol):
         """Return the answer as far as it is known."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What a search knew at some moment."""
+
+    depth: int
+    nodes: int
+    score: str
+    line: str
+    is_proven: bool
+
+    def is_new_after(self, told: _Found | None) -> bool:
+        """Return whether more is known than what was *told*; more nodes alone are nothing new."""
+        return not told or (self.depth, self.score, self.line) != (told.depth, told.score, told.line)
+
+    def lines(self, us: int, nodes: int) -> list[str]:
+        """Return the lines that tell it, when *nodes* nodes in all took *us* microseconds."""
+        info = (
+            f"info depth {self.depth} nodes {self.nodes} nps {nodes * 1_000_000 // max(us, 1)} time {us // 1000} "
+            f"score {self.score} pv {self.line}"
+        )
+        return [info, "info string proven"] if self.is_proven else [info]
+
+
 class FullThought:
     """A search with all it can, up to a *depth* in plies."""
 
@@ -46,7 +70,8 @@ class FullThought:
         rules = kernel_rules(game.edition)
         search.start(*kernel_position(game.position), rules, past, age, depth, keep_table=keep_table)
         self._search, self._side = search, game.position.to_move
-        self._told: tuple[object, ...] = ()
+        self._news: list[_Found] = []
+        self._told: _Found | None = None
 
     @property
     def nodes(self) -> int:
@@ -55,21 +80,33 @@ class FullThought:
 
     def think(self, nodes: int) -> bool:
         """Spend at most *nodes* nodes; return whether the depth is reached or the whole game is seen."""
-        return self._search.run(nodes)
+        search, goal = self._search, self._search.nodes + nodes
+        while search.nodes < goal and not search.done:
+            search.run(goal - search.nodes, pause=True)
+            self._news += [] if search.partial else [self._found()]
+        return search.done
 
     def news(self, us: int, last: bool) -> list[str]:
-        """Return a line when depth, move or score is new, or at the *last*, as soon as anything is known."""
+        """Return a line for each new depth, and for a better move; at the *last* one in any case."""
+        found = self._found()
+        new = [one for one in (*self._news, found) if one.depth]
+        self._news = []
+        lines = []
+        for one in new:
+            if one.is_new_after(self._told) or (last and one is found and one != self._told):
+                lines += one.lines(us, found.nodes)
+                self._told = one
+        return lines
+
+    def _found(self) -> _Found:
         search = self._search
-        depth = search.depth + search.partial
-        state = (depth, search.partial, search.best, search.score, last)
-        if state == self._told or not depth:
-            return []
-        self._told = state
-        line = (
-            f"info depth {depth} nodes {search.nodes} nps {search.nodes * 1_000_000 // max(us, 1)} time {us // 1000} "
-            f"score {score_text(search.score, search.partial, search.proven)} pv {moves_text(search.pv(), self._side)}"
+        return _Found(
+            search.depth + search.partial,
+            search.nodes,
+            score_text(search.score, search.partial, search.proven),
+            moves_text(search.pv(), self._side),
+            search.proven,
         )
-        return [line, "info string proven"] if search.proven else [line]
 
     def answer(self) -> list[str]:
         """Return the best move so far and the reply that it expects."""
