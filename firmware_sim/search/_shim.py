@@ -20,7 +20,11 @@ longlong = int
 ulonglong = int
 size_t = int
 void: TypeAlias = None
+schar = int
+uchar = int
 p_int = MutableSequence[int]
+p_schar = MutableSequence[int]
+p_uchar = MutableSequence[int]
 p_longlong = MutableSequence[int]
 p_ulonglong = MutableSequence[int]
 
