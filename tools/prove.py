@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from firmware_sim.rules.editions import EDITIONS
-from tools import kills, perft, random_games
+from tools import endgame_figures, kills, perft, random_games
 
 ROOT = Path(__file__).parent.parent
 DEPTH = 8
@@ -98,6 +98,11 @@ def prove_display() -> Figure:
     return Figure(done.returncode == 0, (done.stdout or done.stderr).strip())
 
 
+def prove_endgames() -> Figure:
+    """Known values of endgames, a published position, every shipped table made anew, and how it unpacks."""
+    return Figure(*endgame_figures.check(os.cpu_count() or 1))
+
+
 PROOFS: dict[str, Callable[[], Figure]] = {
     "perft": prove_perft,
     "games": prove_games,
@@ -105,6 +110,7 @@ PROOFS: dict[str, Callable[[], Figure]] = {
     "flows": prove_flows,
     "replay": prove_replay,
     "display": prove_display,
+    "endgames": prove_endgames,
 }
 
 

@@ -20,6 +20,8 @@ the least round makes progress, since every answer leads to a board won in an ea
 
 Within a step of a round boards only get marks that say the same whoever sets them. So a layer may be cut into slices
 for several processes, which wait for each other between the steps, and the result is the same for any cut.
+
+Like the kernel it is one file, though a long one: the compiler sees through calls within one module only.
 """
 
 from __future__ import annotations
@@ -250,6 +252,18 @@ class Layer:
                         self._spread(at, value, step == _DOUBT)
                 at += 1
         return found
+
+    def before(self, at: cython.longlong) -> list[int]:
+        """Return the boards of the layer from which a move that is no exit leads to board *at*."""
+        count: cython.longlong = self._unsow(at)
+        return [self._before[place] for place in range(count)]
+
+    def after(self, at: cython.longlong) -> list[int]:
+        """Return the boards of the layer to which a move that is no exit leads from board *at*."""
+        self._lay(at)
+        count: cython.longlong = self._sow(self._mine, self._theirs)
+        slots = [slot for slot in range(count) if not self._slot_taken[slot]]
+        return [self._number(self._slot_mine[slot], self._slot_theirs[slot]) - self._first for slot in slots]
 
     @cython.cfunc
     def _win(self, at: cython.longlong, value: cython.longlong) -> cython.longlong:
