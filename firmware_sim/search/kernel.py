@@ -158,8 +158,8 @@ class Sower:
         change_theirs: cython.p_longlong = self._change_theirs
         lasts: cython.p_longlong = self._lasts
         slots: cython.p_longlong = self._slots
-        slot: cython.longlong = ply << 3
-        code: cython.longlong = 0
+        base: cython.longlong = ply << 3
+        code: cython.longlong
         most: cython.longlong = _ROW
         width: cython.longlong = 0
         front: cython.longlong = 0
@@ -168,11 +168,9 @@ class Sower:
         quiet: cython.longlong = 0
         room: cython.longlong = 0
         starving: cython.longlong = 0
-        while mine:
+        for code in range(1, 7):
             seeds: cython.longlong = mine & 255
             mine >>= 8
-            code += 1
-            slot += 1
             if not seeds:
                 continue
             sowing: cython.longlong = code << 6 | seeds
@@ -181,7 +179,7 @@ class Sower:
                 other = self._capture(other, lasts[sowing])
                 if other < 0:
                     continue
-            slots[slot] = other
+            slots[base + code] = other
             if not other & _ROW and (self._always or (self._if_starved and not theirs)):
                 starving = starving << 4 | code
             elif code == first:
@@ -208,20 +206,22 @@ class Sower:
         """Return how many legal moves there are, each of them sown but not kept."""
         change_theirs: cython.p_longlong = self._change_theirs
         lasts: cython.p_longlong = self._lasts
-        place: cython.longlong = 0
         count: cython.longlong = 0
         starving: cython.longlong = 0
+        place: cython.longlong = 0
         while mine:
+            place += 64
             seeds: cython.longlong = mine & 255
             mine >>= 8
-            place += 64
             if seeds:
-                other: cython.longlong = theirs + change_theirs[place + seeds]
-                if other >> lasts[place + seeds] & 254 == 2:
-                    other = self._capture(other, lasts[place + seeds])
+                sowing: cython.longlong = place + seeds
+                other: cython.longlong = theirs + change_theirs[sowing]
+                if other >> lasts[sowing] & 254 == 2:
+                    other = self._capture(other, lasts[sowing])
                     if other < 0:
                         continue
-                if other & _ROW:
+                    other &= _ROW
+                if other:
                     count += 1
                 elif self._always or (self._if_starved and not theirs):
                     starving += 1
@@ -271,15 +271,17 @@ class Sower:
     ) -> cython.longlong:
         """Do as the method :meth:`perft`, from a *depth* of 2 on."""
         slots: cython.p_longlong = self._slots
+        change_mine: cython.p_longlong = self._change_mine
+        base: cython.longlong = depth << 3
         order: cython.longlong = self._sow(mine, theirs, depth, 0, 0)
         total: cython.longlong = 0
         while order:
             code: cython.longlong = order & 15
             order >>= 4
-            after: cython.longlong = slots[depth << 3 | code]
+            after: cython.longlong = slots[base + code]
             kept: cython.longlong = store + (after >> 48)
             if kept < 25:
-                row: cython.longlong = mine + self._change_mine[code << 6 | mine >> (code << 3) - 8 & 255]
+                row: cython.longlong = mine + change_mine[code << 6 | mine >> (code << 3) - 8 & 255]
                 if depth == 2:
                     total += self._replies(after & _ROW, row)
                 else:
