@@ -11,8 +11,10 @@ from device.kernels import compiled
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.speed import Speed
 
+SPEEDS = ("interpreted", "compiled")
 
-@pytest.fixture(params=["interpreted", "compiled"])
+
+@pytest.fixture(params=SPEEDS)
 def kernel(request: pytest.FixtureRequest) -> ModuleType:
     """Return each kernel in turn."""
     return interpreted if request.param == "interpreted" else the_compiled("kernel")
