@@ -763,7 +763,8 @@ class Search(Sower):
                     if depth >= _SHALLOW:
                         place: cython.longlong = self._keys[ply] >> shift << 1
                         there: cython.ulonglong = table[place + 1]
-                        if there >> 32 == generation and there >> 8 & 255 > left and table[place] != self._keys[ply]:
+                        before: cython.longlong = there >> 8 & 255
+                        if there >> 32 == generation and before > left and table[place] != self._keys[ply]:
                             place ^= 2
                         table[place] = self._keys[ply]
                         table[place + 1] = generation << 32 | held + 32768 << 16 | left << 8 | bound << 3 | move
