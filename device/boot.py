@@ -10,11 +10,13 @@ from pathlib import Path
 
 from device import __version__
 from device.assets import VENDOR
+from device.kernels import choose
 from device.machine import Core, Keeper, Machine, read_saved
 from device.recorder import Recorder
 from firmware_sim import search
 from firmware_sim.firmware import About, Firmware, Options
 from firmware_sim.profile import Profile
+from firmware_sim.search.speed import Kernel
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,13 @@ class Setup:
     options: Options
     about: About
     resources: Mapping[str, bytes]
+    kernel: Kernel
+
+    @classmethod
+    def here(cls, profile: Profile, seed: int, options: Options, resources: Mapping[str, bytes]) -> Setup:
+        """Return a setup of this program, as it runs here; raises as ``kernels.choose``."""
+        kernel = choose()
+        return cls(profile, seed, options, About(__version__, kernel.speed), resources, kernel.module)
 
     def firmware(self, saved: Mapping[str, str]) -> Core:
         """Return a new firmware that begins with the *saved* texts."""
@@ -35,6 +44,7 @@ class Setup:
             resources=self.resources,
             seed=self.seed,
             about=self.about,
+            kernel=self.kernel,
             options=self.options,
         )
 
@@ -43,6 +53,7 @@ class Setup:
         return {
             "version": __version__,
             "kernel": kernel_signature(),
+            "speed": self.about.speed.value,
             "vendor": hashlib.sha256(self.resources[VENDOR]).hexdigest(),
             "profile": profile_json(self.profile),
             "seed": self.seed,

@@ -22,11 +22,13 @@ ROW = 12  # moves on a printed line
 
 
 class Demo:
-    """Plays South through the keys of a *device*; the machine answers as North. Pictures go to *folder*."""
+    """Plays South, as *thinker* chooses, through the keys of a *device*; the machine answers as North.
 
-    def __init__(self, device: VirtualDevice, folder: Path, seed: int) -> None:
-        self._device, self._folder, self._seed = device, folder, seed
-        self._thinker = Thinker()
+    Pictures go to *folder*.
+    """
+
+    def __init__(self, device: VirtualDevice, thinker: Thinker, folder: Path, seed: int) -> None:
+        self._device, self._thinker, self._folder, self._seed = device, thinker, folder, seed
 
     def play(self) -> Game:
         """Play a game to its end and return it; raise BadOption when the pictures cannot be written."""
@@ -78,9 +80,9 @@ class Demo:
             raise BadOption("shots-unwritable", folder=self._folder, why=error.strerror or str(error)) from error
 
 
-def play_demo(device: VirtualDevice, folder: Path, seed: int, say: Callable[[str], None]) -> None:
+def play_demo(device: VirtualDevice, thinker: Thinker, folder: Path, seed: int, say: Callable[[str], None]) -> None:
     """Play a game, and *say* its moves, its result and where the pictures are."""
-    game = Demo(device, folder, seed).play()
+    game = Demo(device, thinker, folder, seed).play()
     letters = [move_letter(move.side, move.bowl) for move in game.history]
     for start in range(0, len(letters), ROW):
         say(f"{start + 1:4} " + " ".join(letters[start : start + ROW]))

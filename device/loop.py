@@ -12,6 +12,7 @@ from typing import Protocol
 from device.clock import Clock
 from device.display import Display
 from device.machine import Machine
+from device.pacer import Pacer
 from device.signals import Signals
 from firmware_sim.events import Clock as WallClock
 from firmware_sim.events import Event, MoveNow, Quit, Tick
@@ -22,8 +23,6 @@ LIVELY_POLL_MS, IDLE_POLL_MS, THINKING_POLL_MS = 10, 50, 2
 MOVING_MS = 100  # a deadline nearer than this means that something moves on the screen
 CAP_MS = 10_000  # of thinking about one move, on a machine too slow for the level's budget; waiting does not count
 QUIT_MS = 1500  # after Quit the program ends even if the firmware does not answer
-SLICE_US = 12_000  # a thinking tick should take about this long, so that the screen stays lively
-FIRST_NODES, LEAST_NODES, MOST_NODES = 200, 20, 500_000
 
 
 class Input(Protocol):
@@ -31,27 +30,6 @@ class Input(Protocol):
 
     def poll(self, now_ms: int) -> Iterable[Event]:
         """Yield what happened since the last call, each when it is asked for."""
-
-
-class Pacer:
-    """Finds how many nodes a thinking tick may spend on this machine."""
-
-    def __init__(self) -> None:
-        self.nodes = FIRST_NODES
-        self.is_busy = True  # the last tick really thought: a decided move may have to wait for the seeds to land
-        self._proven = FIRST_NODES  # what the last busy tick led to
-
-    def begin(self) -> None:
-        """Begin another move: ticks that had nothing to think about proved nothing about this machine."""
-        self.nodes = self._proven
-
-    def took(self, us: int) -> None:
-        """Learn that the last tick took *us* microseconds; a slice at most doubles from one tick to the next."""
-        self.is_busy = us >= SLICE_US // 4
-        wanted = self.nodes * SLICE_US // max(us, 1)
-        self.nodes = max(LEAST_NODES, min(wanted, 2 * self.nodes, MOST_NODES))
-        if self.is_busy:
-            self._proven = self.nodes
 
 
 class Loop:

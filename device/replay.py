@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from device.boot import Setup
-from device.loop import LONGEST_TICK_MS, MOST_NODES
+from device.loop import LONGEST_TICK_MS
 from device.machine import Core
 from device.options import FIRST, MOST_SEED
+from device.pacer import MOST_NODES
 from device.recorder import FORMAT, Chain, game_json
 from firmware_sim.errors import BadOption, BadRecord, ReplayMismatch, WariError
 from firmware_sim.events import Event, Tick, from_json

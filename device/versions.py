@@ -7,7 +7,8 @@ import platform
 import pygame
 
 from device import __version__
-from firmware_sim.search import kernel
+from device.kernels import choose
+from firmware_sim.text import Texts
 
 
 def pygame_distribution() -> str:
@@ -15,15 +16,10 @@ def pygame_distribution() -> str:
     return "pygame-ce" if getattr(pygame, "IS_CE", False) else "pygame"
 
 
-def kernel_speed() -> str:
-    """Return "compiled" or "interpreted"."""
-    return "compiled" if kernel.is_compiled() else "interpreted"
-
-
 def version_text() -> str:
-    """Return the versions of everything that decides how Wari runs."""
+    """Return the versions of everything that decides how Wari runs; raises as ``kernels.choose``."""
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     return (
         f"wari {__version__}, {pygame_distribution()} {pygame.version.ver}, SDL {sdl}, "
-        f"Python {platform.python_version()}, kernel {kernel_speed()}"
+        f"Python {platform.python_version()}, kernel {Texts()(f'kernel-{choose().speed.value}')}"
     )

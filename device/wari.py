@@ -22,6 +22,7 @@ from device.desktop import Desktop, Nothing
 from device.display import Display, NoDisplay, open_display
 from device.display.null import NullDisplay
 from device.display.window import Window
+from device.kernels import choose
 from device.loop import Input, Loop
 from device.machine import Keeper, Machine
 from device.options import CommandLine, parse
@@ -33,10 +34,12 @@ from device.script import VirtualDevice, run_script
 from device.signals import Signals
 from device.sound import Silence
 from device.store import NoStore, Store, owns
-from device.versions import kernel_speed, version_text
+from device.versions import version_text
 from firmware_sim.errors import BadOption, BadScript, ReplayMismatch, StoreUnavailable, WariError
 from firmware_sim.firmware import About, Options
 from firmware_sim.profile import Profile
+from firmware_sim.search.speed import Speed
+from firmware_sim.search.thinker import Thinker
 from firmware_sim.text import explain
 
 STATE_VARIABLE = "WARI_STATE"
@@ -113,7 +116,9 @@ def _demo(line: CommandLine, error: NoDisplay, resources: Mapping[str, bytes], s
     setup = _setup(line, display, seed, resources)
     with _state_for_scripts(line) as folder, _boot(line, setup, lambda: Store(folder)) as boot:
         try:
-            play_demo(VirtualDevice(boot, display, lambda: signals.stop), shots, seed, say)
+            play_demo(
+                VirtualDevice(boot, display, lambda: signals.stop), Thinker(setup.kernel.Search()), shots, seed, say
+            )
         except BadScript:
             if not signals.stop:
                 raise
@@ -124,9 +129,12 @@ def _demo(line: CommandLine, error: NoDisplay, resources: Mapping[str, bytes], s
 def _replay(path: Path, resources: Mapping[str, bytes]) -> int:
     """Replay a recording and say what came of it."""
 
+    kernel = choose()
+
     def setup_for(header: Header) -> Setup:
         profile = load_profile(str(header["profile"]["name"]), resources)
-        return Setup(profile, read_seed(header), read_options(header), About(__version__, kernel_speed()), resources)
+        about = About(__version__, Speed(header["speed"]))  # what the recorded screen said, whatever runs here
+        return Setup(profile, read_seed(header), read_options(header), about, resources, kernel.module)
 
     report = replay(path, setup_for)
     same = f"{report.events} events gave the same {report.frames} frames"
@@ -166,7 +174,7 @@ def _setup(line: CommandLine, display: Display, seed: int, resources: Mapping[st
     """Return what the firmware starts with on *display*, and get that ready."""
     profile = _fitted(line, display, resources)
     options = Options(edition=line.edition or "", level=line.level, first=line.first or "")
-    return Setup(profile, seed, options, About(__version__, kernel_speed()), resources)
+    return Setup.here(profile, seed, options, resources)
 
 
 @contextmanager

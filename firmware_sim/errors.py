@@ -75,10 +75,22 @@ class BadAsset(WariError):
     code = "bad-asset"
 
 
+class BadEndgames(WariError):
+    """A table of solved endgames cannot be used, and why; play goes on without it."""
+
+    code = "endgames-damaged"
+
+
 class BadOption(WariError):
     """A command-line option has a value that cannot be used."""
 
     code = "bad-option"
+
+
+class BadCommand(WariError):
+    """A line of the engine protocol cannot be carried out."""
+
+    code = "uci-unknown"
 
 
 class BadScript(WariError):

@@ -31,6 +31,7 @@ from firmware_sim.screens.handheld import SAVED, Handheld
 from firmware_sim.screens.play import Play
 from firmware_sim.screens.result import result_text
 from firmware_sim.screens.table import SCREENS
+from firmware_sim.search.speed import Kernel, Speed
 from firmware_sim.text import Texts
 
 INPUT = (events.KeyDown, events.KeyUp, events.Text, events.Touch)
@@ -40,10 +41,10 @@ RETRY_MS = 10_000  # between two tries to save what could not be saved
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What runs: the *version* of the program and the speed of its *kernel*, "compiled" or "interpreted"."""
+    """What the screen says of the program: its *version* and the *speed* of its kernel."""
 
     version: str
-    kernel: str
+    speed: Speed
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +67,16 @@ class Firmware:
         resources: Mapping[str, bytes],
         seed: int,
         about: About,
+        kernel: Kernel,
         options: Options = Options(),
     ) -> None:
         """Switch on: *saved* holds the newest copies of "settings", "registration" and "game", as they were saved.
 
-        Raises BadVendor and BadAsset when the resources are not usable, BadOption for options that name nothing.
+        The machine thinks with *kernel*. Raises BadVendor and BadAsset when the resources are not usable, BadOption for
+        options that name nothing.
         """
         vendor = read_vendor(resources["vendor.toml"].decode("utf-8", "replace"))
-        self.hand = Handheld(profile, Texts(), vendor, seed, about.version, about.kernel)
+        self.hand = Handheld(profile, Texts(), vendor, seed, about.version, about.speed, kernel)
         self._resources = resources
         self._notices: list[tuple[str, dict[str, object]]] = []
         self._awaited: set[str] = set()  # saved parts whose older copy was asked for

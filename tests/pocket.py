@@ -7,12 +7,14 @@ from functools import cache
 from device.assets import open_resources
 from device.boot import Boot, Setup
 from device.display.null import NullDisplay
+from device.kernels import choose
 from device.machine import Keeper
 from device.profiles import load_profile
 from device.script import VirtualDevice, find_target, open_point
 from firmware_sim.events import Notice, Quit, SetUp
 from firmware_sim.firmware import About, Firmware, Options
 from firmware_sim.rules.notation import moves_text, position_text
+from firmware_sim.search.speed import Speed
 from firmware_sim.session import Session
 
 PROFILES = ("series5", "revo", "siena", "pitft28")
@@ -66,7 +68,8 @@ class Pocket:
         self.memory.before = dict(older or {})
         self.lights: list[int] = []  # the levels of light that were asked for
         keeper: Keeper = self.memory
-        setup = Setup(load(profile), 0, options or Options(), About("0.0", "interpreted"), RESOURCES)
+        about = About("0.0", Speed.INTERPRETED)
+        setup = Setup(load(profile), 0, options or Options(), about, RESOURCES, choose().module)
         self.device = VirtualDevice(Boot(setup, lambda: keeper, light=self.lights.append), NullDisplay())
 
     @classmethod

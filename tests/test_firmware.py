@@ -8,18 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from device.kernels import choose
 from firmware_sim import events
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.effects import Backlight, Exit, Load, Save
 from firmware_sim.events import Event, KeyDown, KeyUp, Loaded, MoveNow, Quit, Saved, SaveFailed, Text, Tick, Touch
 from firmware_sim.firmware import About, Firmware, Options
+from firmware_sim.search.speed import Speed
 from tests.pocket import PROFILES, REGISTERED, RESOURCES, SEEN, Pocket, load
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 
 
 def switched_on(saved: dict[str, str] | None = None, profile: str = "siena") -> Firmware:
-    return Firmware(load(profile), saved=saved or {}, resources=RESOURCES, seed=0, about=About("0", "interpreted"))
+    about = About("0", Speed.INTERPRETED)
+    return Firmware(load(profile), saved=saved or {}, resources=RESOURCES, seed=0, about=about, kernel=choose().module)
 
 
 # --- saving -------------------------------------------------------------------------------------------------------

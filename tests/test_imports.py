@@ -35,6 +35,7 @@ OUTSIDE = {
     "hashlib",
     "hmac",
     "json",
+    "lzma",
     "math",
     "random.Random",
     "struct",

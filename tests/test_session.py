@@ -8,6 +8,7 @@ import pytest
 
 from firmware_sim.errors import NothingToUndo
 from firmware_sim.events import KeyDown
+from firmware_sim.search import kernel
 from firmware_sim.search.thinker import Thinker
 from firmware_sim.session import Session
 from tests.pocket import REGISTERED, Pocket
@@ -25,7 +26,7 @@ def machine_first() -> Pocket:
 
 def decided(session: Session, level: int) -> int:
     """Return the move that the machine makes in *session* at *level*."""
-    thinker = Thinker()
+    thinker = Thinker(kernel.Search())
     thinker.start(session.game, level, session.seed)
     while (bowl := thinker.think(100_000)) is None:
         pass

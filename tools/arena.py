@@ -1,113 +1,119 @@
-"""Let two levels play each other: ``python -m tools.arena A B --games N [--edition E] [--seed S]``.
+"""Let two players play each other: ``python -m tools.arena A B --games N [--sprt] [--nodes N | --movetime MS]``.
 
-Games come in pairs from one random opening with the sides swapped, so the luck of the opening cancels out; the error
-bar is of the pairs.
+A and B are levels (0, 1 …), kernels (``compiled``, ``interpreted``, or the file of another version) or commands that
+speak the engine protocol, in quotes. Games come in pairs from one random opening with the sides swapped, so the luck of
+the opening cancels out; the error bar is of the pairs. Every game is judged by our rules.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from math import inf, sqrt
-from random import Random
-from statistics import stdev
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from multiprocessing import get_context, util
 from typing import NoReturn
 
 from firmware_sim.errors import WariError
-from firmware_sim.rules.board import START, Side
 from firmware_sim.rules.editions import EDITIONS, Edition, edition
-from firmware_sim.rules.game import Game
-from firmware_sim.search.thinker import LEVELS, Thinker
+from firmware_sim.search.thinker import LEVELS
 from firmware_sim.text import explain
+from tools.match import Pair, Player, Score, Sprt, play_pair
+from tools.players import KINDS, EngineError, Limit, Spec, open_player, read_spec
 
-Player = Callable[[Game, int], int]
-"""Chooses a bowl 0–5 in a game; the number is the seed of the game."""
-
-OPENING = 6
-"""Random plies before the players take over."""
-LONGEST = 1000
-"""Plies after which a game is given up as a draw."""
+NODES = 20_000
+"""What a kernel or a command may spend on a move where nothing is said."""
+SPRT = (0.0, 10.0)
+"""The bounds of a sequential test, in Elo, where none are given."""
+VERDICTS = {True: "accepted: A is stronger", False: "rejected: it is not", None: "undecided: more games are needed"}
 
 
-@dataclass
-class Score:
-    """What the first of two players made: games *won*, *drawn* and *lost*, and the *pairs* as shares of the points."""
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Who plays, by what rules, and which openings: *games*, an even number, from the opening *seed* on."""
 
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
-    pairs: list[float] = field(default_factory=list)
-
-    @property
-    def games(self) -> int:
-        """How many games were played."""
-        return self.won + self.drawn + self.lost
-
-    @property
-    def share(self) -> float:
-        """The part of all points, 0–1, a draw being half a point."""
-        return sum(self.pairs) / len(self.pairs)
-
-    @property
-    def error(self) -> float:
-        """Half the width of the 95 % interval around ``share``; infinite while a single pair tells nothing."""
-        return 1.96 * stdev(self.pairs) / sqrt(len(self.pairs)) if len(self.pairs) > 1 else inf
-
-    def add(self, points: Sequence[float]) -> None:
-        """Count the *points* (1, ½ or 0) of one pair of games in."""
-        self.won += points.count(1)
-        self.drawn += points.count(0.5)
-        self.lost += points.count(0)
-        self.pairs.append(sum(points) / len(points))
+    first: Spec
+    second: Spec
+    rules: Edition
+    games: int
+    seed: int
+    mebibytes: int
 
     def __str__(self) -> str:
-        return (
-            f"{100 * self.share:.1f} % ± {100 * self.error:.1f} "
-            f"(95 %; +{self.won} ={self.drawn} -{self.lost} of {self.games} games)"
-        )
+        return f"{self.first} against {self.second}, {self.rules.name}"
+
+    @property
+    def openings(self) -> range:
+        """The numbers of the openings, one for each pair of games."""
+        return range(self.seed, self.seed + self.games // 2)
+
+    def open_players(self) -> tuple[Player, Player]:
+        """Return the two players; raise EngineError when one of them cannot be had."""
+        first = open_player(self.first, self.mebibytes)
+        try:
+            return first, open_player(self.second, self.mebibytes)
+        except EngineError:
+            first.close()
+            raise
 
 
-def level_player(level: int) -> Player:
-    """Return a player that thinks at *level*."""
-    thinker = Thinker()
-
-    def choose(game: Game, seed: int) -> int:
-        thinker.start(game, level, seed)
-        bowl = None
-        while bowl is None:
-            bowl = thinker.think(100_000)
-        return bowl
-
-    return choose
+# --- one process and many ------------------------------------------------------------------------------------
 
 
-def match(first: Player, second: Player, rules: Edition, games: int, seed: int) -> Iterator[Score]:
-    """Play *games* games (an even number) under *rules* and yield the score of *first* after each pair."""
+def scores(contest: Contest, jobs: int) -> Iterator[Score]:
+    """Play the *contest* on so many processes and yield the score of the first player after each pair, in order."""
     score = Score()
-    for number in range(seed, seed + games // 2):
-        opening = random_opening(rules, Random(f"opening/{number}"))
-        score.add([play_out(opening, first, second, number), 1 - play_out(opening, second, first, number)])
+    pairs = _pairs_here(contest) if jobs == 1 else _pairs_there(contest, jobs)
+    for pair in pairs:
+        score.add(pair)
         yield score
 
 
-def random_opening(rules: Edition, random: Random) -> Game:
-    """Return a game after OPENING random plies."""
-    game = Game(rules, START)
-    for _ in range(OPENING):
-        game.play(random.choice(game.legal()))
-    return game
+def _pairs_here(contest: Contest) -> Iterator[Pair]:
+    first, second = contest.open_players()
+    with closing(first), closing(second):
+        for number in contest.openings:
+            yield play_pair(first, second, contest.rules, number)
 
 
-def play_out(opening: Game, south: Player, north: Player, seed: int) -> float:
-    """Return the points that *south* makes, going on from *opening*: 1, ½ or 0."""
-    game = Game(opening.edition, opening.start, opening.moves)
-    while game.legal() and game.ply < LONGEST:
-        game.play((north if game.position.to_move else south)(game, seed))
-    if not game.result or game.result.winner is None:
-        return 0.5
-    return float(game.result.winner is Side.SOUTH)
+def _pairs_there(contest: Contest, jobs: int) -> Iterator[Pair]:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _Worker.begin, (contest,)) as pool:
+        try:
+            yield from pool.map(_Worker.play, contest.openings)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+class _Worker:
+    """What a process of its own plays with."""
+
+    contest: Contest
+    players: tuple[Player, Player] | EngineError
+
+    @classmethod
+    def begin(cls, contest: Contest) -> None:
+        """Open the players; what goes wrong is told when the first pair is asked for."""
+        cls.contest = contest
+        try:
+            cls.players = contest.open_players()
+        except EngineError as error:
+            cls.players = error
+            return
+        for player in cls.players:
+            util.Finalize(None, player.close, exitpriority=1)
+
+    @classmethod
+    def play(cls, number: int) -> Pair:
+        """Play the pair of games from the opening *number*."""
+        if isinstance(cls.players, EngineError):
+            raise cls.players
+        return play_pair(*cls.players, cls.contest.rules, number)
+
+
+# --- the command line ----------------------------------------------------------------------------------------
 
 
 class _Parser(argparse.ArgumentParser):
@@ -118,41 +124,100 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.\n")
 
 
-def _level(text: str) -> int:
-    if text not in map(str, range(len(LEVELS))):
-        raise argparse.ArgumentTypeError(f"“{text}” is no level; give one of 0–{len(LEVELS) - 1}")
-    return int(text)
-
-
 def _games(text: str) -> int:
     if not (text.isascii() and text.isdigit()) or not 0 < int(text) < 10**6 or int(text) % 2:
         raise argparse.ArgumentTypeError(f"“{text}” games cannot be played in pairs; give an even number")
     return int(text)
 
 
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 13) or not int(text):
+        raise argparse.ArgumentTypeError(f"“{text}” is no number from 1 on")
+    return int(text)
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m tools.arena", description=str(__doc__).splitlines()[0])
-    parser.add_argument("first", type=_level, metavar="A", help=f"a level, 0–{len(LEVELS) - 1}")
-    parser.add_argument("second", type=_level, metavar="B", help="the level it plays")
-    parser.add_argument("--games", type=_games, default=100, help="how many, an even number (%(default)s)")
-    parser.add_argument("--edition", default="oware", help=f"one of {', '.join(EDITIONS)} (%(default)s)")
-    parser.add_argument("--seed", type=int, default=0, help="the number of the first opening (%(default)s)")
+    parser = _Parser(prog="python -m tools.arena", description=str(__doc__).partition("\n\n")[2])
+    add = parser.add_argument
+    add(
+        "first",
+        metavar="A",
+        help=f"a level 0–{len(LEVELS) - 1}, a kernel (compiled, interpreted, a file), or a command",
+    )
+    add("second", metavar="B", help="whom it plays; @nodes=N, @movetime=MS or @depth=N may stand behind either")
+    add("--games", type=_games, default=100, help="how many, an even number (%(default)s)")
+    add(
+        "--sprt", nargs="*", type=float, metavar="ELO", help="stop once A is, or is not, stronger; by two bounds (0 10)"
+    )
+    limit = parser.add_mutually_exclusive_group()
+    limit.add_argument("--nodes", type=_count, help=f"what a move may cost a kernel or a command ({NODES})")
+    limit.add_argument("--movetime", type=_count, help="or its time in milliseconds")
+    limit.add_argument("--depth", type=_count, help="or its depth in plies")
+    add("--hash", type=_count, default=16, help="MiB of the table of a kernel or a command (%(default)s)")
+    add("--set-a", action="append", default=[], metavar="NAME=VALUE", help="an option of the command A")
+    add("--set-b", action="append", default=[], metavar="NAME=VALUE", help="an option of the command B")
+    add("--edition", default="oware", help=f"one of {', '.join(EDITIONS)} (%(default)s)")
+    add("--slam", help="the grand slam rule, where the edition leaves it open")
+    add("--occurrence", type=int, help="the occurrence of a position that ends a game, 2 or 3")
+    add("--seed", type=int, default=0, help="the number of the first opening (%(default)s)")
+    add("--jobs", type=_count, default=os.cpu_count() or 1, help="processes to play on (%(default)s)")
     return parser
 
 
+def _contest(options: argparse.Namespace) -> Contest:
+    """Return what *options* ask for; raise EngineError or WariError when that cannot be."""
+    given = [Limit(kind, getattr(options, kind)) for kind in KINDS if getattr(options, kind)]
+    limit = given[0] if given else Limit("nodes", NODES)
+    return Contest(
+        read_spec(options.first, limit, options.set_a),
+        read_spec(options.second, limit, options.set_b),
+        edition(options.edition, options.slam, options.occurrence),
+        options.games,
+        options.seed,
+        options.hash,
+    )
+
+
+def _sprt(bounds: Sequence[float] | None) -> Sprt | None:
+    """Return the test between *bounds*; none at all is no test. Raises EngineError for what are no two bounds."""
+    if bounds is None:
+        return None
+    low, high = bounds if len(bounds) == 2 else SPRT
+    if len(bounds) not in (0, 2) or not low < high:
+        raise EngineError("After --sprt come two bounds in Elo, the lower one first, or nothing.")
+    return Sprt(low, high)
+
+
+def play(contest: Contest, sprt: Sprt | None, jobs: int) -> bool | None:
+    """Play the *contest*, print its score as it goes on, and return the verdict of *sprt*, if there is one."""
+    verdict, score = None, Score()
+    for score in scores(contest, jobs):
+        line = f"{contest}: {score}"
+        if sprt:
+            verdict = sprt.verdict(score.counts)
+            ratio = f"{sprt.ratio(score.counts):+.2f} of ±{sprt.bound:.2f}"
+            line += f"; Elo {sprt.low:g} or {sprt.high:g}: {ratio}"
+        print(f"\r{line}", end="", flush=True)
+        if verdict is not None:
+            break
+    print(f"\npairs with 0, ½, 1, 1½ and 2 points: {', '.join(map(str, score.counts))}")
+    for what in score.forfeited:
+        print(f"a game forfeited: {what}")
+    return verdict
+
+
 def main(arguments: Sequence[str]) -> int:
-    """Play the match that *arguments* ask for and print its score as it goes on; return the exit code."""
+    """Play the match that *arguments* ask for; return 1 when a test of strength was not passed, else 0."""
     options = _parser().parse_args(arguments)
     try:
-        rules = edition(options.edition)
-    except WariError as error:
-        print(explain(error), file=sys.stderr)
+        sprt = _sprt(options.sprt)
+        verdict = play(_contest(options), sprt, options.jobs)
+    except (EngineError, WariError) as error:
+        print(explain(error) if isinstance(error, WariError) else error, file=sys.stderr)
         return 2
-    players = level_player(options.first), level_player(options.second)
-    for score in match(*players, rules, options.games, options.seed):
-        print(f"\r{options.first} against {options.second}, {rules.name}: {score}", end="", flush=True)
-    print()
-    return 0
+    if sprt:
+        print(VERDICTS[verdict])
+    return 0 if verdict or not sprt else 1
 
 
 if __name__ == "__main__":

@@ -23,7 +23,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from device import __version__
 from device.assets import open_resources
 from device.boot import Boot, Setup
 from device.clock import SystemClock
@@ -36,9 +35,9 @@ from device.profiles import DEFAULT, load_profile
 from device.script import TICK_MS, TICK_NODES, VirtualDevice
 from device.signals import Signals
 from device.store import Store
-from device.versions import kernel_speed, version_text
+from device.versions import version_text
 from firmware_sim.events import KeyDown, SetUp, Tick
-from firmware_sim.firmware import About, Options
+from firmware_sim.firmware import Options
 
 if TYPE_CHECKING:
     import pygame
@@ -130,7 +129,7 @@ def playing(display: Display) -> Iterator[VirtualDevice]:
     """Yield a device at the first move of a game, on *display*."""
     resources = open_resources()
     profile = load_profile(DEFAULT, resources)
-    setup = Setup(profile, 0, Options(), About(__version__, kernel_speed()), resources)
+    setup = Setup.here(profile, 0, Options(), resources)
     display.fit((profile.width, profile.height), None, 0)
     with tempfile.TemporaryDirectory() as folder:
         boot = Boot(setup, lambda: Store(Path(folder)))

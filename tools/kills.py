@@ -26,7 +26,7 @@ from device.recorder import game_json
 from device.store import Store
 from firmware_sim.effects import Save
 from firmware_sim.events import Saved, from_json
-from firmware_sim.firmware import About, Options
+from firmware_sim.firmware import Options
 from firmware_sim.rules.editions import EDITIONS
 
 ROOT = Path(__file__).parent.parent
@@ -60,7 +60,7 @@ def kill(edition: str, line: int) -> Kill:
         stored = {one: text for one in NAMES if (text := with_game.read(one)) is not None}
         with_game.close()
     resources = open_resources()
-    setup = Setup(load_profile("series5", resources), 0, Options(), About("0", "interpreted"), resources)
+    setup = Setup.here(load_profile("series5", resources), 0, Options(), resources)
     wrong = next(_faults(setup, recording, stored), "")
     started = setup.firmware(stored)
     game = started.game

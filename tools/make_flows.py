@@ -13,11 +13,12 @@ from pathlib import Path
 from device.assets import open_resources
 from device.boot import Boot, Setup
 from device.display.null import NullDisplay
+from device.kernels import choose
 from device.profiles import load_profile
 from device.script import TICK_NODES, Runner, VirtualDevice
 from device.script_parser import parse_script
 from device.store import Store
-from firmware_sim.firmware import About, Options
+from firmware_sim.firmware import Options
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.rules.game import Game
 from firmware_sim.search.thinker import Thinker
@@ -132,7 +133,7 @@ class Flow:
 
 def south_move(game: Game) -> int:
     """Return the bowl number 1–6 that South plays."""
-    thinker = Thinker()
+    thinker = Thinker(choose().module.Search())
     thinker.start(game, LEVEL, 0)
     bowl = None
     while bowl is None:
@@ -186,7 +187,7 @@ def flows(folder: Path) -> Iterator[tuple[str, str]]:
 def new_device(folder: Path) -> VirtualDevice:
     """Return a device as scripts have it, its state in *folder*."""
     resources = open_resources()
-    setup = Setup(load_profile("series5", resources), 0, Options(), About("0", "interpreted"), resources)
+    setup = Setup.here(load_profile("series5", resources), 0, Options(), resources)
     return VirtualDevice(Boot(setup, lambda: Store(folder)), NullDisplay())
 
 

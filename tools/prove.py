@@ -15,9 +15,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from types import ModuleType
 
+from device import kernels
 from firmware_sim.rules.editions import EDITIONS
-from tools import kills, perft, random_games
+from firmware_sim.search import kernel as interpreted
+from firmware_sim.search.axes import kernel_position, kernel_rules
+from tools import endgame_figures, kills, perft, random_games
 
 ROOT = Path(__file__).parent.parent
 DEPTH = 8
@@ -45,6 +49,27 @@ def prove_perft() -> Figure:
         wrong += [vector] if found != known else []
     what = f"{len(vectors)} rows of {len(EDITIONS)} editions to depth {DEPTH}"
     return Figure(not wrong, f"{what}: {leaves} ways, {len(wrong)} rows differ")
+
+
+def prove_kernel() -> Figure:
+    """The same positions counted by the search's kernel: compiled to their full depth, interpreted to depth 8."""
+    vectors = perft.read_vectors((ROOT / "tests" / "data" / "perft.toml").read_text("utf-8"))
+    compiled, speed = kernels.compiled("kernel")
+    wrong = [vector for vector in vectors if _kernel_counts(interpreted, vector, DEPTH) != vector.counts[:DEPTH]]
+    if compiled is None:
+        return Figure(
+            False, f"{len(vectors)} rows interpreted, {len(wrong)} differ; the compiled kernel is {speed.value}"
+        )
+    deepest = max(len(vector.counts) for vector in vectors)
+    wrong += [vector for vector in vectors if _kernel_counts(compiled, vector, deepest) != vector.counts]
+    return Figure(
+        not wrong, f"{len(vectors)} rows at two speeds, compiled to depth {deepest}: {len(wrong)} rows differ"
+    )
+
+
+def _kernel_counts(kernel: ModuleType, vector: perft.Vector, depth: int) -> tuple[int, ...]:
+    board, rules = kernel_position(vector.position), kernel_rules(vector.rules)
+    return tuple(kernel.perft(*board, rules, plies + 1) for plies in range(min(depth, len(vector.counts))))
 
 
 def prove_games() -> Figure:
@@ -98,13 +123,20 @@ def prove_display() -> Figure:
     return Figure(done.returncode == 0, (done.stdout + done.stderr).strip())
 
 
+def prove_endgames() -> Figure:
+    """Known values of endgames, a published position, every shipped table made anew, and how it unpacks."""
+    return Figure(*endgame_figures.check(os.cpu_count() or 1))
+
+
 PROOFS: dict[str, Callable[[], Figure]] = {
     "perft": prove_perft,
+    "kernel": prove_kernel,
     "games": prove_games,
     "kills": prove_kills,
     "flows": prove_flows,
     "replay": prove_replay,
     "display": prove_display,
+    "endgames": prove_endgames,
 }
 
 

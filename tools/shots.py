@@ -11,15 +11,13 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from device import __version__
 from device.assets import open_resources
 from device.boot import Boot, Setup
 from device.display.null import NullDisplay
 from device.profiles import load_profile, profile_names
 from device.script import VirtualDevice, run_script
 from device.store import Store
-from device.versions import kernel_speed
-from firmware_sim.firmware import About, Options
+from firmware_sim.firmware import Options
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPT = ROOT / "docs" / "pictures.wari"
@@ -28,7 +26,7 @@ FOLDER = ROOT / "docs" / "pictures"
 
 def take(profile: str, script: Path, folder: Path, resources: Mapping[str, bytes]) -> int:
     """Run *script* on *profile* and put its pictures, named after both, into *folder*; return 0 if it passed."""
-    setup = Setup(load_profile(profile, resources), 0, Options(), About(__version__, kernel_speed()), resources)
+    setup = Setup.here(load_profile(profile, resources), 0, Options(), resources)
     with tempfile.TemporaryDirectory() as state, tempfile.TemporaryDirectory() as shots:
         boot = Boot(setup, lambda: Store(Path(state)))
         code = run_script(script, lambda: VirtualDevice(boot, NullDisplay()), Path(shots))

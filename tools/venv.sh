@@ -1,5 +1,5 @@
 # Sourced by play and check: finds a Python, makes an environment beside the project and keeps it up to date.
-# Sets: root, python, bin. Defines: say, find_python, ready.
+# Sets: root, python, bin. Defines: say, find_python, ready, can_compile.
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 
@@ -27,7 +27,8 @@ ready() {
     bin=$environment/bin
     wanted=$(fingerprint) || return 1
     if is_stamped "$extra" || { [ -z "$extra" ] && is_stamped "[test]"; }; then
-        return 0
+        recompile
+        return
     fi
     if ! is_stamped ""; then
         make_environment || return 1
@@ -37,6 +38,38 @@ ready() {
         return 1
     fi
     printf '%s\n' "$wanted" >"$environment/wari-ready$extra"
+    hot_sources >"$environment/wari-compiled"
+}
+
+# What is compiled, if it can be, and how: when this changes, it is compiled anew.
+hot_sources() {
+    can_compile && printf '%s\n' "${CC-}"
+    for name in setup.py firmware_sim/search/kernel.py firmware_sim/search/retrograde.py; do
+        [ ! -f "$root/$name" ] || cksum <"$root/$name"
+    done
+}
+
+recompile() {
+    if [ "$(hot_sources)" = "$(cat "$environment/wari-compiled" 2>/dev/null)" ]; then
+        return 0
+    fi
+    say "Compiling the search."
+    if "$bin/python" -m pip install $quiet --no-deps -e "$root"; then
+        hot_sources >"$environment/wari-compiled"
+    elif [ -n "${WARI_REQUIRE_COMPILED-}" ]; then
+        return 1
+    else
+        say "That failed, so Wari thinks with the interpreted search, which is slower."
+    fi
+}
+
+# True where there are a C compiler and Python's headers.
+can_compile() {
+    "$python" -c '
+import os, shutil, sys, sysconfig
+compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+headers = os.path.join(sysconfig.get_path("include"), "Python.h")
+sys.exit(compiler == "false" or not shutil.which(compiler) or not os.path.exists(headers))'
 }
 
 # What an environment is made from: when this changes, it is made anew.
@@ -60,8 +93,9 @@ make_environment() {
     "$python" -m venv --clear "$environment"
 }
 
+quiet="--disable-pip-version-check --no-input -q"
+
 install() {
-    quiet="--disable-pip-version-check --no-input -q"
     "$bin/python" -m pip install $quiet -e "$root$extra" || return 1
     [ -z "$pygame" ] && return 0
     # Both distributions install to the same folder: the two must never be there together

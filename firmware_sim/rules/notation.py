@@ -36,18 +36,18 @@ def parse_position(text: str) -> Position:
     Raises BadPosition for anything else; ``values["why"]`` is "text", "parts", "number", "side" or "total".
     """
     if not isinstance(text, str):
-        raise BadPosition("bad-position-text", why="text", text=_shown(repr(text)))
+        raise BadPosition("bad-position-text", why="text", text=shown(repr(text)))
     *numbers, side = text.split("-")
     if len(numbers) + 1 != _PARTS:
-        raise BadPosition("bad-position-parts", why="parts", text=_shown(text), parts=len(numbers) + 1)
+        raise BadPosition("bad-position-parts", why="parts", text=shown(text), parts=len(numbers) + 1)
     for number in numbers:
         if number not in _COUNTS:
-            raise BadPosition("bad-position-number", why="number", text=_shown(text), part=_shown(number))
+            raise BadPosition("bad-position-number", why="number", text=shown(text), part=shown(number))
     if side not in _SIDES:
-        raise BadPosition("bad-position-side", why="side", text=_shown(text), part=_shown(side))
+        raise BadPosition("bad-position-side", why="side", text=shown(text), part=shown(side))
     counts = [_COUNTS[number] for number in numbers]
     if sum(counts) > SEEDS:
-        raise BadPosition("bad-position-total", why="total", text=_shown(text), seeds=sum(counts))
+        raise BadPosition("bad-position-total", why="total", text=shown(text), seeds=sum(counts))
     return Position(tuple(counts[:BOWLS]), counts[BOWLS], counts[BOWLS + 1], _SIDES[side])
 
 
@@ -63,7 +63,7 @@ def parse_move(letter: str, side: Side) -> int:
     raise IllegalMove(
         "illegal-move-letter",
         why=Refusal.NOT_A_BOWL.name,
-        letter=_shown(str(letter)),
+        letter=shown(str(letter)),
         first=LETTERS[side][0],
         last=LETTERS[side][-1],
     )
@@ -102,7 +102,7 @@ def number_of_bowl(bowl: int, direction: Direction) -> int:
     return bowl + 1 if direction is Direction.ANTICLOCKWISE else ROW - bowl
 
 
-def _shown(text: str) -> str:
-    """Return *text* fit for a sentence: one line, printable, and short."""
+def shown(text: str) -> str:
+    """Return *text* fit for a sentence: one line, printable, and at most 61 characters."""
     printable = "".join(letter if letter.isprintable() else "?" for letter in text[:_SHOWN])
     return printable if len(text) <= _SHOWN else printable + "…"

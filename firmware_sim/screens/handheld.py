@@ -13,6 +13,7 @@ from firmware_sim.rules.board import START, Position, Side
 from firmware_sim.rules.editions import Edition, Starts, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction
+from firmware_sim.search.speed import Kernel, Speed
 from firmware_sim.session import Session
 from firmware_sim.settings import BY_NAME, LEVELS, Settings, Value
 from firmware_sim.text import Texts
@@ -28,9 +29,11 @@ SHORT, PER_CHARACTER_MS = 40, 40  # a message longer than this stands longer
 class Handheld:
     """What the screens read and change; every change that must last asks for a save."""
 
-    def __init__(self, profile: Profile, texts: Texts, vendor: Vendor, seed: int, version: str, kernel: str) -> None:
+    def __init__(
+        self, profile: Profile, texts: Texts, vendor: Vendor, seed: int, version: str, speed: Speed, kernel: Kernel
+    ) -> None:
         self.profile, self.texts, self.vendor = profile, texts, vendor
-        self.version, self.kernel = version, kernel
+        self.version, self.speed, self.kernel = version, speed, kernel
         self.random = Random(seed)
         self.settings = Settings()
         self.registration = Registration()

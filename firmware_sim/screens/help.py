@@ -99,7 +99,7 @@ class About(Page):
         return [
             f"# {texts('about-version', version=hand.version)}",
             texts("about-registered", name=name) if name else texts("not-registered"),
-            texts("about-kernel", kernel=hand.kernel),
+            texts("about-kernel", kernel=texts(f"kernel-{hand.speed.value}")),
             texts("about-profile", name=profile.name, width=profile.width, height=profile.height, greys=profile.greys),
             texts("about-licence"),
             texts("about-font"),

@@ -29,7 +29,7 @@ class Play(Screen):
     def __init__(self, handheld: Handheld, command: str = "") -> None:
         super().__init__(handheld)
         self.animation: Animation | None = None
-        self.thinker = Thinker()
+        self.thinker = Thinker(handheld.kernel.Search())
         self.reduced = False  # the wall-clock cap cut the last thinking short
         self.asked: int | None = None  # the bowl to be confirmed
         self.cursor: int | None = None

@@ -6,7 +6,7 @@ leave things alone; type checkers read the kernel against this module too.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import Callable, MutableSequence
 from typing import TypeAlias, TypeVar
 
 T = TypeVar("T")
@@ -20,7 +20,11 @@ longlong = int
 ulonglong = int
 size_t = int
 void: TypeAlias = None
+schar = int
+uchar = int
 p_int = MutableSequence[int]
+p_schar = MutableSequence[int]
+p_uchar = MutableSequence[int]
 p_longlong = MutableSequence[int]
 p_ulonglong = MutableSequence[int]
 
@@ -33,6 +37,16 @@ def cclass(one: type[T]) -> type[T]:
 def cfunc(function: T) -> T:
     """Return *function* as it is."""
     return function
+
+
+def exceptval(*, check: bool) -> Callable[[T], T]:  # noqa: ARG001
+    """Return a decorator that leaves a function as it is."""
+    return lambda function: function
+
+
+def final(one: T) -> T:
+    """Return *one*, a class or a function, as it is."""
+    return one
 
 
 def inline(function: T) -> T:

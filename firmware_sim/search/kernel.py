@@ -42,6 +42,11 @@ _CYCLE = cython.declare(cython.longlong, 12)
 """No position comes back in fewer plies: seeds go all the way round, so each of the twelve bowls is emptied."""
 _ENDS = cython.declare(cython.longlong, 64)
 """Added to the seeds taken by a grand slam that ends the game."""
+_ROW = cython.declare(cython.longlong, 0xFFFFFFFFFFFF)
+_SHALLOW = cython.declare(cython.longlong, 5)
+"""A position with fewer plies below it is searched again sooner than memory says what was found there."""
+_NOWHERE = cython.declare(cython.longlong, 48)
+"""The lane of a last seed that falls among the own bowls: there is nothing in it to be taken."""
 
 
 def is_compiled() -> bool:
@@ -82,18 +87,17 @@ def _final(margin: cython.longlong, plies: cython.longlong) -> cython.longlong:
 class Sower:
     """The moves of one set of rules, sown into slots.
 
-    A ply has eight slots, one for each bowl 0–5; a slot holds the rows as the move leaves them, seen by the next side
-    to move, and the seeds taken, with _ENDS added where that ends the game. The order in which to try the moves is one
-    int of four bits each, bowl + 1, the first lowest.
+    A ply has eight slots, of which 1–6 belong to the bowls. A slot holds the row of the next side to move as the move
+    leaves it and, 48 bits higher, the seeds taken, with _ENDS added where that ends the game. The row of the side that
+    moved is cheaper to find again than to keep. The order in which to try the moves is one int of four bits each, the
+    number of the slot, the first lowest.
     """
 
     _blocks: list[MutableSequence[int]]
     _change_mine: cython.p_longlong
     _change_theirs: cython.p_longlong
     _lasts: cython.p_longlong
-    _slot_mine: cython.p_longlong
-    _slot_theirs: cython.p_longlong
-    _slot_taken: cython.p_longlong
+    _slots: cython.p_longlong
     _occurrence: cython.longlong
     _if_starved: cython.bint
     _always: cython.bint
@@ -107,15 +111,15 @@ class Sower:
     def __init__(self, rules: Rules, plies: int) -> None:
         """Make slots for *plies* plies under *rules*."""
         self._blocks = []
-        self._change_mine, self._change_theirs, self._lasts = self._room(384), self._room(384), self._room(384)
-        self._slot_mine, self._slot_theirs = self._room(8 * plies), self._room(8 * plies)
-        self._slot_taken = self._room(8 * plies)
+        self._change_mine, self._change_theirs, self._lasts = self._room(448), self._room(448), self._room(448)
+        self._slots = self._room(8 * plies)
         for place, (mine, theirs, last) in rows.SOWINGS.items():
-            self._change_mine[place] = mine
-            self._change_theirs[place] = theirs
-            self._lasts[place] = last
+            self._change_mine[place + 64] = mine
+            self._change_theirs[place + 64] = theirs
+            self._lasts[place + 64] = last if last >= 0 else _NOWHERE
         self._set_rules(rules)
 
+    @cython.final
     @cython.cfunc
     def _room(self, size: cython.longlong) -> cython.p_longlong:
         """Return *size* zeros that live as long as this object."""
@@ -134,8 +138,10 @@ class Sower:
         self._stranded = stranded
         self._repeated = rows.STRANDED_OWNER if repetition == rows.REPETITION_OWNER else rows.STRANDED_NOBODY
 
-    # Half the work of a search and all of perft. It is one function because a call costs more than sowing a bowl.
+    # Most of the work of a search and all of perft. It is one function because a call costs more than sowing a bowl.
+    @cython.final
     @cython.cfunc
+    @cython.exceptval(check=False)
     def _sow(
         self,
         mine: cython.longlong,
@@ -146,87 +152,116 @@ class Sower:
     ) -> cython.longlong:
         """Sow every legal move into the slots of *ply* and return their order, 0 when there is none.
 
-        *first* and *killer* are bowl + 1 or 0: *first* is tried first, then captures, the largest so far in front,
-        then *killer*, then the rest from the left-hand bowl to the right.
+        *first* and *killer* are slots or 0: *first* is tried first, then captures, the largest so far in front, then
+        *killer*, then the rest from the left-hand bowl to the right.
         """
-        change_mine: cython.p_longlong = self._change_mine
         change_theirs: cython.p_longlong = self._change_theirs
         lasts: cython.p_longlong = self._lasts
-        slot_mine: cython.p_longlong = self._slot_mine
-        slot_theirs: cython.p_longlong = self._slot_theirs
-        slot_taken: cython.p_longlong = self._slot_taken
-        slots: cython.longlong = (ply << 3) - 1
-        code: cython.longlong = 7
-        lane: cython.longlong = 48
-        most: cython.longlong = 0
+        slots: cython.p_longlong = self._slots
+        base: cython.longlong = ply << 3
+        code: cython.longlong
+        most: cython.longlong = _ROW
         width: cython.longlong = 0
         front: cython.longlong = 0
         captures: cython.longlong = 0
         favourite: cython.longlong = 0
         quiet: cython.longlong = 0
+        room: cython.longlong = 0
         starving: cython.longlong = 0
-        while lane:
-            lane -= 8
-            code -= 1
-            seeds: cython.longlong = mine >> lane & 255
+        for code in range(1, 7):
+            seeds: cython.longlong = mine & 255
+            mine >>= 8
             if not seeds:
                 continue
-            sowing: cython.longlong = (lane << 3) + seeds
-            taken: cython.longlong = 0
+            sowing: cython.longlong = code << 6 | seeds
             other: cython.longlong = theirs + change_theirs[sowing]
-            last: cython.longlong = lasts[sowing]
-            if last >= 0 and other >> last & 254 == 2:
-                whole: cython.longlong = other
-                at: cython.longlong = last
-                while at >= 0 and other >> at & 254 == 2:
-                    caught: cython.longlong = other >> at & 255
-                    taken += caught
-                    other -= caught << at
-                    at -= 8
-                if not other and self._slam:
-                    other = self._slammed(whole, last, at + 8)
-                    if other < 0:
-                        continue
-                    taken = (whole - other) % 255 | self._slam_ends
-            slot: cython.longlong = slots + code
-            slot_mine[slot] = other
-            slot_theirs[slot] = mine + change_mine[sowing]
-            slot_taken[slot] = taken
-            if not other and (self._always or (self._if_starved and not theirs)):
+            if other >> lasts[sowing] & 254 == 2:
+                other = self._capture(other, lasts[sowing])
+                if other < 0:
+                    continue
+            slots[base + code] = other
+            if not other & _ROW and (self._always or (self._if_starved and not theirs)):
                 starving = starving << 4 | code
             elif code == first:
                 front = code
-            elif taken:
-                captures = captures << 4 | code if taken > most else captures | code << width
-                most = taken if taken > most else most
+            elif other > _ROW:
+                captures = captures << 4 | code if other > most else captures | code << width
+                most = other if other > most else most
                 width += 4
             elif code == killer:
                 favourite = code
             else:
-                quiet = quiet << 4 | code
+                quiet |= code << room
+                room += 4
         order: cython.longlong = quiet << 4 | favourite if favourite else quiet
         order = order << width | captures
         if front:
             return order << 4 | front
         return order if order or not self._always else starving
 
+    @cython.final
     @cython.cfunc
-    def _slammed(self, whole: cython.longlong, last: cython.longlong, reached: cython.longlong) -> cython.longlong:
-        """Return what a grand slam on the row *whole* leaves there, -1 if it is illegal.
+    @cython.exceptval(check=False)
+    def _replies(self, mine: cython.longlong, theirs: cython.longlong) -> cython.longlong:
+        """Return how many legal moves there are, each of them sown but not kept."""
+        change_theirs: cython.p_longlong = self._change_theirs
+        lasts: cython.p_longlong = self._lasts
+        count: cython.longlong = 0
+        starving: cython.longlong = 0
+        place: cython.longlong = 0
+        while mine:
+            place += 64
+            seeds: cython.longlong = mine & 255
+            mine >>= 8
+            if seeds:
+                sowing: cython.longlong = place + seeds
+                other: cython.longlong = theirs + change_theirs[sowing]
+                if other >> lasts[sowing] & 254 == 2:
+                    other = self._capture(other, lasts[sowing])
+                    if other < 0:
+                        continue
+                    other &= _ROW
+                if other:
+                    count += 1
+                elif self._always or (self._if_starved and not theirs):
+                    starving += 1
+                else:
+                    count += 1
+        return count if count or not self._always else starving
 
-        *last* and *reached* are the lanes of the first and the last bowl of the chain.
+    @cython.final
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _capture(self, row: cython.longlong, last: cython.longlong) -> cython.longlong:
+        """Take what the last seed, which fell into the lane *last* of *row*, captures there.
+
+        Return the row that is left and, 48 bits higher, the seeds taken, with _ENDS where that ends the game; -1 for
+        a grand slam that is illegal.
         """
-        if self._slam == rows.SLAM_CAPTURES_NOTHING:
-            return whole
-        if self._slam == rows.SLAM_ILLEGAL:
+        left: cython.longlong = row
+        taken: cython.longlong = 0
+        at: cython.longlong = last
+        while at >= 0 and row >> at & 254 == 2:
+            caught: cython.longlong = row >> at & 255
+            left -= caught << at
+            taken += caught
+            at -= 8
+        if left or not self._slam:
+            return taken << 48 | left
+        if self._slam_illegal:
             return -1
         if self._slam_ends:
-            return 0
-        spared: cython.longlong = last if self._slam == rows.SLAM_SPARES_FIRST else reached
-        return (whole >> spared & 255) << spared
+            return taken + _ENDS << 48
+        if self._slam == rows.SLAM_CAPTURES_NOTHING:
+            return row
+        spared: cython.longlong = last if self._slam == rows.SLAM_SPARES_FIRST else at + 8
+        caught = row >> spared & 255
+        return taken - caught << 48 | caught << spared
 
-    @cython.ccall
-    def perft(
+    @cython.final
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _perft(
         self,
         mine: cython.longlong,
         theirs: cython.longlong,
@@ -234,20 +269,28 @@ class Sower:
         other: cython.longlong,
         depth: cython.longlong,
     ) -> cython.longlong:
-        """Do as the function :func:`perft` for a game that is not over; *depth* is below the plies of this sower."""
+        """Do as the method :meth:`perft`, from a *depth* of 2 on."""
+        slots: cython.p_longlong = self._slots
+        change_mine: cython.p_longlong = self._change_mine
+        base: cython.longlong = depth << 3
         order: cython.longlong = self._sow(mine, theirs, depth, 0, 0)
         total: cython.longlong = 0
-        if depth == 1:
-            while order:
-                total += 1
-                order >>= 4
         while order:
-            slot: cython.longlong = (depth << 3) + (order & 15) - 1
+            code: cython.longlong = order & 15
             order >>= 4
-            kept: cython.longlong = store + self._slot_taken[slot]
+            after: cython.longlong = slots[base + code]
+            kept: cython.longlong = store + (after >> 48)
             if kept < 25:
-                total += self.perft(self._slot_mine[slot], self._slot_theirs[slot], other, kept, depth - 1)
+                row: cython.longlong = mine + change_mine[code << 6 | mine >> (code << 3) - 8 & 255]
+                if depth == 2:
+                    total += self._replies(after & _ROW, row)
+                else:
+                    total += self._perft(after & _ROW, row, other, kept, depth - 1)
         return total
+
+    def perft(self, mine: int, theirs: int, store: int, other: int, depth: int) -> int:
+        """Do as the function :func:`perft` for a game that is not over; *depth* is below the plies of this sower."""
+        return self._replies(mine, theirs) if depth == 1 else self._perft(mine, theirs, store, other, depth)
 
     def moves(self, mine: int, theirs: int) -> list[tuple[int, int, int, int, bool]]:
         """Return the legal moves by bowl.
@@ -258,10 +301,11 @@ class Sower:
         order = self._sow(mine, theirs, 0, 0, 0)
         found = []
         while order:
-            slot = order % 16 - 1
+            slot = order % 16
             order >>= 4
-            taken = self._slot_taken[slot]
-            found.append((slot, self._slot_mine[slot], self._slot_theirs[slot], taken % 64, taken >= 64))
+            row = mine + self._change_mine[slot << 6 | mine >> 8 * slot - 8 & 255]
+            taken = self._slots[slot] >> 48
+            found.append((slot - 1, self._slots[slot] & _ROW, row, taken % 64, taken >= 64))
         return sorted(found)
 
 
@@ -305,13 +349,16 @@ def _shape(mine: cython.longlong, theirs: cython.longlong) -> cython.longlong:
     return 2 * (ours % 255 - others % 255)
 
 
+@cython.final
 @cython.cclass
 class Search(Sower):
     """An alpha-beta search on its own stack that can be cut after any node and goes on as if it had not been.
 
     Iterative deepening; a full window on the principal variation and null windows beside it; a transposition table in
-    a fixed block of memory, whose entries from before the last ``start`` never match; the move from the table first,
-    then captures, then the killer of the ply, then the rest.
+    a fixed block of memory, whose entries from before the last ``start`` never match unless that keeps them; the move
+    from the table first, then captures, then the killer of the ply, then the rest. Near the leaves, where most of the
+    work is, less is more: no table, as it is slower to read than to search again, and one ply before them no order and
+    no stack.
 
     *Repetition.* Where the line comes back to a position it already went through, the game counts as ended there by
     repetition: whoever gains by going round once gains by doing so until the rule strikes. A position of the real game
@@ -326,10 +373,14 @@ class Search(Sower):
     depth = cython.declare(cython.int, visibility="readonly")
     nodes = cython.declare(cython.longlong, visibility="readonly")
     done = cython.declare(cython.bint, visibility="readonly")
+    partial = cython.declare(cython.bint, visibility="readonly")
+    proven = cython.declare(cython.bint, visibility="readonly")
     _table: cython.p_ulonglong
     _keys: cython.p_ulonglong
     _shift: cython.longlong
     _generation: cython.longlong
+    _oldest: cython.longlong
+    _basis: tuple[int, ...]
     _mine: cython.p_longlong
     _theirs: cython.p_longlong
     _stores: cython.p_longlong
@@ -350,6 +401,7 @@ class Search(Sower):
     _noise: cython.p_longlong
     _caps: cython.p_longlong
     _past: cython.p_longlong
+    _last: cython.p_longlong
     _past_block: MutableSequence[int]
     _past_size: cython.longlong
     _ply: cython.longlong
@@ -367,7 +419,8 @@ class Search(Sower):
         self._shift = 64 - bits
         self._table = self._word_room(2 << bits)
         self._keys = self._word_room(plies)
-        self._generation = 0
+        self._generation = self._oldest = 0
+        self._basis = ()
         self._mine, self._theirs = self._room(plies), self._room(plies)
         self._stores, self._others = self._room(plies), self._room(plies)
         self._alphas, self._betas, self._floors = self._room(plies), self._room(plies), self._room(plies)
@@ -377,8 +430,9 @@ class Search(Sower):
         self._killers, self._lengths = self._room(plies), self._room(plies)
         self._lines = self._room(64 * plies)
         self._noise, self._caps = self._room(8), self._room(80)
-        self._past = self._room(1)
+        self._past, self._last = self._room(1), self._room(8)
         self.best, self.score, self.depth, self.nodes, self.done = -1, 0, 0, 0, True
+        self.partial = self.proven = False
 
     def start(
         self,
@@ -391,22 +445,25 @@ class Search(Sower):
         age: int = 0,
         depth: int = DEEPEST,
         noise: Sequence[int] = (0, 0, 0, 0, 0, 0),
+        keep_table: bool = False,
     ) -> None:
         """Begin to search a position of a game that is not over; nothing that was searched before plays a part.
 
         *mine* and *theirs* are the packed rows, *store* and *other* the stores of the side to move and of its opponent.
         *past* holds the positions of the real game since its last capture or set-up, *age* plies ago. *depth* is the
         greatest depth in plies, 1–DEEPEST. *noise*, in points, is added to the open scores of the bowls 0–5 at the
-        root. ``best`` is a legal bowl from now on, or -1 when there is none; ``done`` is then True at once.
+        root. ``best`` is a legal bowl from now on, or -1 when there is none; ``done`` is then True at once. With
+        *keep_table* what the table holds from the last start plays a part where it still holds: under the same rules,
+        with as many seeds in play, and while no position of the past would end the game.
         """
         self._set_rules(axes)
-        self._generation += 1
         self._deepest = min(max(depth, 1), DEEPEST)
-        self.score, self.depth, self.nodes = 0, 0, 0
+        self.score, self.depth, self.nodes, self.partial, self.proven = 0, 0, 0, False, False
         self._mine[0], self._theirs[0], self._stores[0], self._others[0] = mine, theirs, store, other
         self._ages[0] = age
         self._set_past(past)
         self._set_caps(mine % 255 + theirs % 255 + store + other)
+        self._begin_generation((*axes, mine % 255 + theirs % 255 + store + other), keep_table)
         for place in range(64):
             self._killers[place] = 0
         for bowl in range(6):
@@ -421,12 +478,14 @@ class Search(Sower):
             return () if self.best < 0 else (self.best,)
         return tuple(self._lines[place] for place in range(self._lengths[0]))
 
+    @cython.final
     @cython.cfunc
     def _word_room(self, size: cython.longlong) -> cython.p_ulonglong:
         block = array("Q", bytes(8 * size))
         self._blocks.append(block)
         return _words(block)
 
+    @cython.final
     @cython.cfunc
     def _set_past(self, past: Sequence[Past]) -> cython.void:
         """Keep those positions of the real game that would be over if they came back."""
@@ -438,6 +497,16 @@ class Search(Sower):
             for field in range(3):
                 self._past[3 * number + field] = one[field]
 
+    @cython.final
+    @cython.cfunc
+    def _begin_generation(self, basis: tuple[int, ...], keep_table: cython.bint) -> cython.void:
+        """Begin another generation of the table, and disown the older ones unless the values in them hold here too."""
+        self._generation += 1
+        if not keep_table or self._past_size or basis != self._basis:
+            self._oldest = self._generation
+        self._basis = () if self._past_size else basis
+
+    @cython.final
     @cython.cfunc
     def _set_caps(self, total: cython.longlong) -> cython.void:
         """Note the most that a side can still reach by the opponent's store, where *total* seeds are in play.
@@ -449,6 +518,7 @@ class Search(Sower):
             margin = total - 2 * store
             self._caps[store] = _final(margin, 0) if margin >= 0 else 8 * margin - 3000
 
+    @cython.final
     @cython.cfunc
     def _begin(self, depth: cython.longlong) -> cython.void:
         """Set the root up for a search to *depth*, the best move so far in front."""
@@ -458,16 +528,21 @@ class Search(Sower):
         self._betas[0] = _ENDLESS
         self._moves[0] = self._codes[0] = self._lows[0] = self._guesses[0] = 0
         self._ply = self._again = self._guessed = 0
+        self._last[5] = 0
 
+    @cython.final
     @cython.cfunc
     def _end_depth(self) -> cython.bint:
         """Note a finished depth; return whether there is nothing more to find, or set up the next one."""
         self.depth = self._limit
-        self.done = not self._guessed or self._limit >= self._deepest
+        self.partial = False
+        self.proven = not self._guessed
+        self.done = self.proven or self._limit >= self._deepest
         if not self.done:
             self._begin(self._limit + 1)
         return self.done
 
+    @cython.final
     @cython.cfunc
     def _seen(
         self, mine: cython.longlong, theirs: cython.longlong, ply: cython.longlong, age: cython.longlong
@@ -487,6 +562,7 @@ class Search(Sower):
                     return -2
         return -1
 
+    @cython.final
     @cython.cfunc
     def _award(self, rule: cython.longlong, mine: cython.longlong, theirs: cython.longlong) -> cython.longlong:
         """Return what "theirs" gains on "mine" by the seeds left, theirs, each its own or lost by *rule* 0, 1 or 2."""
@@ -494,6 +570,7 @@ class Search(Sower):
             return 0
         return theirs % 255 + (mine % 255 if rule == 0 else -(mine % 255))
 
+    @cython.final
     @cython.cfunc
     def _extend_line(self, ply: cython.longlong, move: cython.longlong, length: cython.longlong) -> cython.void:
         """Put *move* before the *length* moves of the line of the next ply."""
@@ -504,6 +581,7 @@ class Search(Sower):
             self._lines[place + length] = self._lines[place + 63 + length]
             length -= 1
 
+    @cython.final
     @cython.cfunc
     def _keep(
         self,
@@ -523,25 +601,52 @@ class Search(Sower):
         self._codes[ply] = code
         self._lows[ply] = low
 
+    @cython.final
+    @cython.cfunc
+    def _keep_last(
+        self,
+        mine: cython.longlong,
+        theirs: cython.longlong,
+        kept: cython.longlong,
+        ceiling: cython.longlong,
+        top: cython.longlong,
+        reach: cython.longlong,
+        at: cython.longlong,
+    ) -> cython.void:
+        """Keep what the search holds of the position one ply before the leaves."""
+        self._last[0] = mine
+        self._last[1] = theirs
+        self._last[2] = kept
+        self._last[3] = ceiling
+        self._last[4] = top
+        self._last[5] = reach
+        self._last[6] = at
+
     # The search itself. Its state lives in local variables until the ply changes: interpreted, a call or an attribute
     # costs as much as the work it would name.
-    def run(self, nodes: cython.longlong) -> cython.bint:
+    def run(self, nodes: cython.longlong, pause: cython.bint = False) -> cython.bint:
         """Search on for at most *nodes* nodes; return True when done: the greatest depth or the whole game is seen.
 
         A node is a move made. ``best``, ``score`` (points for the side to move), ``depth`` (plies completed) and
         ``nodes`` (in all) say at any time how far it came; cutting the work into slices changes none of them.
+        ``partial``: ``best`` and ``score`` are of the next depth, whose other moves may still be better. ``proven``:
+        the score rests on ended games alone. With *pause* it returns as soon as a depth is completed.
         """
         if self.done or nodes <= 0:
             return self.done
-        slot_mine: cython.p_longlong = self._slot_mine
-        slot_theirs: cython.p_longlong = self._slot_theirs
-        slot_taken: cython.p_longlong = self._slot_taken
+        change_mine: cython.p_longlong = self._change_mine
+        change_theirs: cython.p_longlong = self._change_theirs
+        lasts: cython.p_longlong = self._lasts
+        slots: cython.p_longlong = self._slots
         caps: cython.p_longlong = self._caps
         table: cython.p_ulonglong = self._table
+        over_three: cython.longlong = 0x7C7C7C7C7C7C
+        tops: cython.longlong = 0x808080808080
         word: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
         mix_mine: cython.ulonglong = 0x9E3779B97F4A7C15
         mix_theirs: cython.ulonglong = 0xC2B2AE3D27D4EB4F
         generation: cython.ulonglong = self._generation
+        oldest: cython.ulonglong = self._oldest
         shift: cython.longlong = self._shift
         half: cython.longlong = self._half
         careful: cython.bint = self._if_starved or self._slam_illegal
@@ -554,7 +659,16 @@ class Search(Sower):
         value: cython.longlong = 0
         length: cython.longlong = 0
         left: cython.longlong = 0
+        mine: cython.longlong = self._last[0]
+        theirs: cython.longlong = self._last[1]
+        kept: cython.longlong = self._last[2]
+        ceiling: cython.longlong = self._last[3]
+        top: cython.longlong = self._last[4]
+        reach: cython.longlong = self._last[5]
+        at: cython.longlong = self._last[6]
+        self._last[5] = 0
         while True:
+            row: cython.longlong = self._mine[ply]
             store: cython.longlong = self._stores[ply]
             other: cython.longlong = self._others[ply]
             alpha: cython.longlong = self._alphas[ply]
@@ -566,8 +680,53 @@ class Search(Sower):
             low: cython.longlong = self._lows[ply]
             age: cython.longlong = self._ages[ply] + 1
             depth: cython.longlong = self._limit - ply
-            slots: cython.longlong = (ply << 3) - 1
+            base: cython.longlong = ply << 3
             while True:
+                # One ply before the leaves, in a null window, the moves need neither an order nor the stack.
+                if reach:
+                    while reach and top < ceiling:
+                        seeds: cython.longlong = reach & 255
+                        if not seeds:
+                            reach >>= 8
+                            at += 1
+                            continue
+                        if count == nodes:
+                            self._keep_last(mine, theirs, kept, ceiling, top, reach, at)
+                            self._keep(ply, alpha, best, move, order, code, low)
+                            self._ply = ply
+                            self._again = again
+                            self._guessed = guessed
+                            self.nodes += count
+                            return False
+                        count += 1
+                        reach >>= 8
+                        at += 1
+                        sowing: cython.longlong = at << 6 | seeds
+                        leaf_mine: cython.longlong = theirs + change_theirs[sowing]
+                        leaf_theirs: cython.longlong = mine + change_mine[sowing]
+                        lead: cython.longlong = other
+                        if leaf_mine >> lasts[sowing] & 254 == 2:
+                            leaf_mine = self._capture(leaf_mine, lasts[sowing])
+                            lead += leaf_mine >> 48
+                            leaf_mine &= _ROW
+                        if lead > 24:
+                            value = _final(lead - kept, ply + 2)
+                        elif (
+                            careful
+                            and (not leaf_theirs or self._slam_illegal)
+                            and not self._replies(leaf_mine, leaf_theirs)
+                        ):
+                            value = _final(lead - kept + self._award(self._stranded, leaf_mine, leaf_theirs), ply + 2)
+                        else:
+                            guessed += 1
+                            value = 25 * (lead - kept) - _shape(leaf_mine, leaf_theirs)
+                            if lead >= half or kept >= half:
+                                value = min(max(value, -caps[lead]), caps[kept])
+                        if value > top:
+                            top = value
+                    reach = 0
+                    known = True
+                    value = -top
                 # A move's value is known: take it in, or look again where a null window said "better".
                 if known:
                     known = False
@@ -587,28 +746,31 @@ class Search(Sower):
                             if not ply:
                                 self.best = move - 1
                                 self.score = value
+                                self.partial = True
                 # The position is done with: remember it and go back.
                 if not order or best >= beta:
                     if not ply:
                         self._guessed = guessed
-                        if self._end_depth():
+                        if self._end_depth() or pause:
                             self.nodes += count
-                            return True
+                            return self.done
                         guessed = 0
                         break
                     bound: cython.longlong = 0 if low < ply else 1 if best <= self._floors[ply] else 3
                     if bound and best >= beta:
                         bound = 2
-                        if not slot_taken[slots + move]:
+                        if slots[base + move] <= _ROW:
                             self._killers[ply] = move
                     left = _PROVEN if guessed == self._guesses[ply] else depth
                     held: cython.longlong = best + ply if best > _WIN else best - ply if best < -_WIN else best
-                    place: cython.longlong = self._keys[ply] >> shift << 1
-                    there: cython.ulonglong = table[place + 1]
-                    if there >> 32 == generation and there >> 8 & 255 > left and table[place] != self._keys[ply]:
-                        place ^= 2
-                    table[place] = self._keys[ply]
-                    table[place + 1] = generation << 32 | held + 32768 << 16 | left << 8 | bound << 3 | move
+                    if depth >= _SHALLOW:
+                        place: cython.longlong = self._keys[ply] >> shift << 1
+                        there: cython.ulonglong = table[place + 1]
+                        before: cython.longlong = there >> 8 & 255
+                        if there >> 32 == generation and before > left and table[place] != self._keys[ply]:
+                            place ^= 2
+                        table[place] = self._keys[ply]
+                        table[place + 1] = generation << 32 | held + 32768 << 16 | left << 8 | bound << 3 | move
                     known = True
                     value = -best
                     length = self._lengths[ply]
@@ -627,10 +789,10 @@ class Search(Sower):
                 count += 1
                 code = order & 15
                 order >>= 4
-                mine: cython.longlong = slot_mine[slots + code]
-                theirs: cython.longlong = slot_theirs[slots + code]
-                taken: cython.longlong = slot_taken[slots + code]
-                kept: cython.longlong = store + (taken & 63)
+                mine = slots[base + code] & _ROW
+                theirs = row + change_mine[code << 6 | row >> (code << 3) - 8 & 255]
+                taken: cython.longlong = slots[base + code] >> 48
+                kept = store + (taken & 63)
                 since: cython.longlong = 0 if taken else age
                 known = True
                 length = 0
@@ -652,7 +814,7 @@ class Search(Sower):
                             low = seen if seen < low else low
                         continue
                 if depth == 1:
-                    if careful and (not theirs or self._slam_illegal) and not self._sow(mine, theirs, ply + 1, 0, 0):
+                    if careful and (not theirs or self._slam_illegal) and not self._replies(mine, theirs):
                         value = _final(kept - other + self._award(self._stranded, mine, theirs), ply + 1)
                         continue
                     guessed += 1
@@ -662,7 +824,7 @@ class Search(Sower):
                     continue
                 # Unless the stores or the table answer, search it: in a null window if a better move is known.
                 floor: cython.longlong = -beta
-                ceiling: cython.longlong = -alpha
+                ceiling = -alpha
                 if best > -_ENDLESS and not again and beta - alpha > 1:
                     floor = -alpha - 1
                     code += 8
@@ -677,14 +839,20 @@ class Search(Sower):
                 if -caps[other] >= ceiling:
                     value = caps[other]
                     continue
+                if depth == 2 and ceiling - floor == 1 and since < _CYCLE - 1 and theirs + over_three & tops:
+                    reach = mine
+                    at = 0
+                    top = -_ENDLESS
+                    known = False
+                    continue
                 key: cython.ulonglong = (
                     mine * mix_mine + (theirs | (other - kept + 64 << 1 | ply & turn) << 48) * mix_theirs & word
                 )
                 spot: cython.longlong = key >> shift << 1
                 front: cython.longlong = 0
-                if table[spot] != key:
+                if depth > _SHALLOW and table[spot] != key:
                     spot ^= 2
-                if table[spot] == key and table[spot + 1] >> 32 == generation:
+                if depth > _SHALLOW and table[spot] == key and table[spot + 1] >> 32 >= oldest:
                     entry: cython.longlong = table[spot + 1]
                     front = entry & 7
                     left = entry >> 8 & 255

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING
 
-from firmware_sim.rules.board import ROW, Position
-from firmware_sim.rules.editions import Edition, Feeding, GrandSlam, Repetition, Stranded
+from firmware_sim.rules.board import ROW
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Reason, make
-from firmware_sim.search import kernel, rows
-from firmware_sim.search.rows import pack
+from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
+
+if TYPE_CHECKING:
+    from firmware_sim.search import kernel
+
+__all__ = ["LEVELS", "Level", "Thinker", "kernel_past", "kernel_position", "kernel_rules"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,64 +39,6 @@ LEVELS = (
 )
 """The levels 0–4, the weakest first."""
 
-_FEEDING = {
-    Feeding.NONE: rows.FEED_NONE,
-    Feeding.IF_STARVED: rows.FEED_IF_STARVED,
-    Feeding.ALWAYS: rows.FEED_ALWAYS,
-}
-_GRAND_SLAM = {
-    GrandSlam.CAPTURES: rows.SLAM_CAPTURES,
-    GrandSlam.CAPTURES_NOTHING: rows.SLAM_CAPTURES_NOTHING,
-    GrandSlam.ILLEGAL: rows.SLAM_ILLEGAL,
-    GrandSlam.ENDS_UNCOUNTED: rows.SLAM_ENDS_UNCOUNTED,
-    GrandSlam.OPPONENT_TAKES_REST: rows.SLAM_OPPONENT_TAKES_REST,
-    GrandSlam.SPARES_FIRST: rows.SLAM_SPARES_FIRST,
-    GrandSlam.SPARES_LAST: rows.SLAM_SPARES_LAST,
-}
-_STRANDED = {
-    Stranded.OPPONENT: rows.STRANDED_OPPONENT,
-    Stranded.OWNER: rows.STRANDED_OWNER,
-    Stranded.NOBODY: rows.STRANDED_NOBODY,
-}
-_REPETITION = {
-    Repetition.OWNER: rows.REPETITION_OWNER,
-    Repetition.NOBODY: rows.REPETITION_NOBODY,
-    Repetition.SPLIT: rows.REPETITION_SPLIT,
-}
-
-
-def kernel_rules(edition: Edition) -> rows.Rules:
-    """Return the axes of *edition* as the kernel takes them."""
-    return (
-        _FEEDING[edition.feeding],
-        _GRAND_SLAM[edition.grand_slam],
-        _STRANDED[edition.stranded],
-        _REPETITION[edition.repetition],
-        edition.occurrence,
-    )
-
-
-def kernel_position(position: Position) -> tuple[int, int, int, int]:
-    """Return *position* as the kernel takes it: the rows, then the stores, of the side to move and of the other."""
-    side = position.to_move
-    return pack(position.row(side)), pack(position.row(side.other)), position.store(side), position.store(side.other)
-
-
-def kernel_past(game: Game) -> tuple[tuple[rows.Past, ...], int]:
-    """Return the positions of *game* since its last capture or set-up, for the kernel, and its plies since then."""
-    age = 0
-    for move in reversed(game.history):
-        if move.taken:
-            break
-        age += 1
-    line = {move.before for move in game.history[game.ply - age :]} | {game.position}
-    return tuple(sorted(_past(game, position) for position in line)), age
-
-
-def _past(game: Game, position: Position) -> rows.Past:
-    mine, theirs, _, _ = kernel_position(position)
-    return mine, theirs, int(position.to_move is not game.position.to_move), game.occurrences(position)
-
 
 def _obvious(game: Game) -> int | None:
     """Return the bowl that needs no thought: the only legal one, or the one that makes the largest majority at once."""
@@ -110,9 +56,9 @@ class Thinker:
     is sliced, what was thought before, and undo and replay change nothing.
     """
 
-    def __init__(self, search: kernel.Search | None = None) -> None:
-        """Think with *search*; None makes one of its own."""
-        self._search = search or kernel.Search()
+    def __init__(self, search: kernel.Search) -> None:
+        """Think with *search*, of either kernel."""
+        self._search = search
         self._level: Level | None = None
         self._choice: int | None = None
 

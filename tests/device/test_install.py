@@ -8,21 +8,24 @@ import sys
 import sysconfig
 import venv
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from tests.device.program import FLOW, ROOT, environment
 
-PARTS = ("device", "firmware_sim", "assets", "tools", "tests", "pyproject.toml", "README.md", "LICENSE")
-CLEAN = {"PYTHONPATH": "", "PYTHONSAFEPATH": ""}
+PARTS = ("device", "firmware_sim", "assets", "tools", "tests", "pyproject.toml", "setup.py", "README.md", "LICENSE")
+CLEAN = {"PYTHONPATH": "", "PYTHONSAFEPATH": "", "WARI_KERNEL": "", "WARI_REQUIRE_COMPILED": ""}
+IN_PLACE = ("--no-deps", "--no-build-isolation")
+WITHOUT_COMPILER = {**CLEAN, "CC": "false"}
 
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the sources, so that building leaves nothing in the real ones."""
     folder = tmp_path_factory.mktemp("checkout")
-    ignore = shutil.ignore_patterns("__pycache__", "*.egg-info", ".*")
+    ignore = shutil.ignore_patterns("__pycache__", "*.egg-info", ".*", "*.so")
     for name in PARTS:
         part = ROOT / name
         if part.is_dir():
@@ -34,19 +37,29 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    pip(sys.executable, "wheel", "--no-deps", "--no-build-isolation", "-w", folder, checkout)
-    (built,) = folder.glob("*.whl")
-    return built
+    return built(checkout, tmp_path_factory.mktemp("wheel"), CLEAN)
 
 
-def pip(python: str | Path, *arguments: object) -> None:
+def built(checkout: Path, folder: Path, changes: Mapping[str, str]) -> Path:
+    """Build a wheel into *folder*."""
+    done = pip(sys.executable, "wheel", *IN_PLACE, "-w", folder, checkout, changes=changes)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def install(python: Path, *what: object) -> None:
+    """Install into the environment of *python*."""
+    done = pip(python, "install", *what)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def pip(python: str | Path, *arguments: object, changes: Mapping[str, str] = CLEAN) -> subprocess.CompletedProcess[str]:
     """Run pip on the environment of *python*, without any network."""
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", python, *arguments, "--no-index"]
-    done = subprocess.run(
-        list(map(str, command)), env=environment(CLEAN), capture_output=True, text=True, timeout=300, check=False
+    return subprocess.run(
+        list(map(str, command)), env=environment(changes), capture_output=True, text=True, timeout=300, check=False
     )
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def new_environment(folder: Path) -> Path:
@@ -100,9 +113,9 @@ def test_the_wheel_holds_every_module(wheel: Path) -> None:
 
 def test_all_three_ways_show_the_same(wheel: Path, checkout: Path, tmp_path: Path) -> None:
     installed = new_environment(tmp_path / "installed")
-    pip(installed, "install", "--no-deps", wheel)
+    install(installed, "--no-deps", wheel)
     editable = new_environment(tmp_path / "editable")
-    pip(editable, "install", "--no-deps", "--no-build-isolation", "-e", checkout)
+    install(editable, *IN_PLACE, "-e", checkout)
     bare = new_environment(tmp_path / "bare")
 
     found = run(tmp_path, installed, "-c", "import device.assets as a; print(a.__file__, a.find_root(), sep='\\n')")
@@ -116,6 +129,54 @@ def test_all_three_ways_show_the_same(wheel: Path, checkout: Path, tmp_path: Pat
 
 def test_an_installed_wari_brings_no_tools_or_tests_along(wheel: Path, tmp_path: Path) -> None:
     python = new_environment(tmp_path / "installed")
-    pip(python, "install", "--no-deps", wheel)
+    install(python, "--no-deps", wheel)
     for name in ("tools", "tests", "assets"):
         assert run(tmp_path, python, "-c", f"import {name}").returncode == 1
+
+
+def version(python: Path, folder: Path, **changes: str) -> str:
+    """Return what ``wari --version`` says of the kernel."""
+    done = subprocess.run(
+        [python.parent / "wari", "--version"],
+        cwd=folder,
+        env=environment({**CLEAN, **changes}),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    return done.stdout.strip().rpartition("kernel ")[2]
+
+
+def test_an_installed_wari_is_compiled_and_says_so(wheel: Path, tmp_path: Path) -> None:
+    if not has_compiler():
+        pytest.skip("there is no C compiler with Python's headers")
+    python = new_environment(tmp_path / "installed")
+    install(python, "--no-deps", wheel)
+    assert version(python, tmp_path) == "compiled"
+    assert version(python, tmp_path, WARI_KERNEL="interpreted") == "interpreted"
+
+
+def has_compiler() -> bool:
+    compiler = str(sysconfig.get_config_var("CC") or "cc").split()[0]
+    return bool(shutil.which(compiler)) and Path(sysconfig.get_path("include"), "Python.h").exists()
+
+
+def test_without_a_compiler_it_installs_plays_the_same_and_says_interpreted(
+    checkout: Path, wheel: Path, tmp_path: Path
+) -> None:
+    python, usual = new_environment(tmp_path / "interpreted"), new_environment(tmp_path / "usual")
+    install(python, "--no-deps", built(checkout, tmp_path / "wheel", WITHOUT_COMPILER))
+    install(usual, "--no-deps", wheel)
+    assert version(python, tmp_path) == "interpreted"
+    assert picture(tmp_path / "1", python.parent / "wari") == picture(tmp_path / "2", usual.parent / "wari")
+
+
+def test_a_compiled_kernel_that_is_required_and_cannot_be_built_fails_with_a_sentence(
+    checkout: Path, tmp_path: Path
+) -> None:
+    changes = {**WITHOUT_COMPILER, "WARI_REQUIRE_COMPILED": "1"}
+    done = pip(sys.executable, "wheel", *IN_PLACE, "-w", tmp_path, checkout, changes=changes)
+    assert done.returncode != 0
+    assert "WARI_REQUIRE_COMPILED is set, but firmware_sim.search._kernel could not be compiled" in done.stderr
+    assert list(tmp_path.iterdir()) == []

@@ -13,14 +13,12 @@ from device.loop import (
     IDLE_POLL_MS,
     LIVELY_MS,
     LIVELY_POLL_MS,
-    MOST_NODES,
     QUIT_MS,
-    SLICE_US,
     THINKING_POLL_MS,
     Loop,
-    Pacer,
 )
 from device.machine import Machine
+from device.pacer import MOST_NODES, SLICE_US, Pacer
 from device.signals import Signals
 from firmware_sim.effects import Effect, Save
 from firmware_sim.events import Clock, Event, KeyDown, MoveNow, Quit, Saved, Tick

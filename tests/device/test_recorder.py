@@ -38,7 +38,7 @@ def test_a_recording_is_one_header_events_frames_and_an_end_for_each_session(rec
     headers = [line for line in lines if isinstance(line, dict) and "wari" in line]
     ends = [line for line in lines if isinstance(line, dict) and "end" in line]
     assert len(headers) == len(ends) == 3
-    assert set(headers[0]) == {"wari", "version", "kernel", "vendor", "profile", "seed", "options", "saved"}
+    assert set(headers[0]) == {"wari", "version", "kernel", "speed", "vendor", "profile", "seed", "options", "saved"}
     assert headers[0]["saved"] == {}
     assert set(headers[1]["saved"]) == {"settings", "game"}
     assert ends[0]["game"] == ends[2]["game"]

@@ -6,6 +6,7 @@ import pytest
 
 from device.script import find_target
 from firmware_sim.events import KeyDown, MoveNow, Tick, Touch
+from firmware_sim.search import kernel
 from firmware_sim.search.thinker import Thinker
 from tests.pocket import PROFILES, REGISTERED, SEEN, Pocket
 
@@ -254,7 +255,7 @@ def test_the_level_counts_from_the_next_move_of_the_machine() -> None:
     pocket.keys("3")
     pocket.turn()
     session = pocket.session
-    thinker = Thinker()
+    thinker = Thinker(kernel.Search())
     game = session.game.copy()
     game.undo()
     thinker.start(game, 3, session.seed)

@@ -1,19 +1,31 @@
-"""Every kernel that there is takes the same tests."""
+"""Both speeds of the kernel take the same tests."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
+import os
 from types import ModuleType
 
 import pytest
 
-NAMES = ("kernel", "_kernel")
-"""The interpreted kernel, and the compiled one where it was built."""
-KERNELS = [name for name in NAMES if find_spec(f"firmware_sim.search.{name}")]
+from device.kernels import compiled
+from firmware_sim.search import kernel as interpreted
+from firmware_sim.search.speed import Speed
+
+SPEEDS = ("interpreted", "compiled")
 
 
-@pytest.fixture(params=KERNELS)
+@pytest.fixture(params=SPEEDS)
 def kernel(request: pytest.FixtureRequest) -> ModuleType:
     """Return each kernel in turn."""
-    return import_module(f"firmware_sim.search.{request.param}")
+    return interpreted if request.param == "interpreted" else the_compiled("kernel")
+
+
+def the_compiled(name: str) -> ModuleType:
+    """Return what was compiled from the hot module *name*; without it skip the test, or fail where it is required."""
+    module, speed = compiled(name)
+    if module is None:
+        why = "is out of date" if speed is Speed.OUTDATED else "was not compiled"
+        (pytest.fail if os.environ.get("WARI_REQUIRE_COMPILED") else pytest.skip)(
+            f"{name}.py {why}: pip install -e . with a C compiler"
+        )
+    return module

@@ -1,17 +1,47 @@
-"""The arena is fair, and in it each level beats the one below."""
+"""Levels, kernels and programs play each other in the arena, and each level beats the one below."""
 
 from __future__ import annotations
 
-from math import inf
-from random import Random
+import sys
+from pathlib import Path
 
 import pytest
 
-from firmware_sim.rules.board import Side
+from device import kernels
 from firmware_sim.rules.editions import edition
 from firmware_sim.rules.game import Game
-from tests.refusals import assert_refused
-from tools.arena import OPENING, Score, level_player, main, match, play_out, random_opening
+from firmware_sim.search import kernel
+from tools.arena import Contest, main, scores
+from tools.match import Forfeit, Player, match
+from tools.players import EngineError, EnginePlayer, LevelPlayer, Limit, Spec, open_player, read_spec
+
+NODES = Limit("nodes", 300)
+WARI = f"{sys.executable} -m device.uci"
+FAKE = """
+import sys
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "uci":
+        print("option name Clear Hash type button\\nnoise\\nuciok")
+    elif word == "isready":
+        print("readyok")
+    elif word == "go":
+        print("info depth 1\\nbestmove MOVE")
+    elif word == "quit":
+        break
+    sys.stdout.flush()
+"""
+
+
+def level_player(level: int) -> Player:
+    return LevelPlayer(level, kernels.choose().module)
+
+
+@pytest.fixture
+def fake(tmp_path: Path) -> str:
+    """The command of a program that knows no option and always answers the same move."""
+    (tmp_path / "fake.py").write_text(FAKE.replace("MOVE", "A"), "utf-8")
+    return f"{sys.executable} {tmp_path / 'fake.py'}"
 
 
 @pytest.mark.parametrize(("level", "games"), [(1, 20), (2, 30), (3, 20)])
@@ -21,59 +51,158 @@ def test_a_level_beats_the_one_below(level: int, games: int) -> None:
     assert score.share - score.error > 0.6
 
 
-def test_a_pair_of_games_swaps_the_sides_of_one_opening() -> None:
-    seen: list[tuple[str, tuple[int, ...], Side, int]] = []
-
-    def first_legal(name: str, game: Game, seed: int) -> int:
-        if game.ply in (OPENING, OPENING + 1):
-            seen.append((name, game.moves[:OPENING], game.position.to_move, seed))
-        return game.legal()[0]
-
-    list(match(lambda *of: first_legal("a", *of), lambda *of: first_legal("b", *of), edition("psion"), 4, 7))
-    assert [(name, side, seed) for name, _, side, seed in seen] == [
-        (name, side, seed)
-        for seed in (7, 8)
-        for names in ("ab", "ba")
-        for name, side in zip(names, (Side.SOUTH, Side.NORTH), strict=True)
-    ]
-    openings = [moves for _, moves, _, _ in seen]
-    assert (len(set(openings[:4])), len(set(openings))) == (1, 2)
+# --- players -------------------------------------------------------------------------------------------------
 
 
-def test_the_score_has_the_error_of_its_pairs() -> None:
-    score = Score()
-    score.add([1.0, 0.5])
-    assert (score.share, score.error) == (0.75, inf)
-    score.add([0.0, 0.5])
-    assert (score.won, score.drawn, score.lost, score.games) == (1, 2, 1, 4)
-    assert (score.share, round(score.error, 3)) == (0.5, 0.49)
-    assert str(score) == "50.0 % ± 49.0 (95 %; +1 =2 -1 of 4 games)"
+def test_a_player_is_named_by_level_kernel_or_command() -> None:
+    assert read_spec("3", NODES) == Spec("3", NODES)
+    assert read_spec("compiled@movetime=50", NODES) == Spec("compiled", Limit("movetime", 50))
+    assert read_spec("play -x@depth=3", NODES, ["Rules=awari", "Book=a=b"]) == Spec(
+        "play -x", Limit("depth", 3), (("Rules", "awari"), ("Book", "a=b"))
+    )
+    assert str(read_spec("3@nodes=5", NODES)) == "3"
+    assert str(read_spec("wari-uci", NODES)) == "wari-uci@nodes=300"
 
 
-def test_the_points_are_those_of_south() -> None:
-    opening = random_opening(edition("psion"), Random("points"))
-    strong, weak = level_player(1), level_player(0)
-    assert (play_out(opening, strong, weak, 1), play_out(opening, weak, strong, 1)) == (1.0, 0.0)
+@pytest.mark.parametrize("option", ["Rules", "=3", ""])
+def test_an_option_needs_name_and_value(option: str) -> None:
+    with pytest.raises(EngineError, match="An option is written NAME=VALUE"):
+        read_spec("x", NODES, [option])
+
+
+@pytest.mark.parametrize("limit", [NODES, Limit("depth", 3), Limit("movetime", 5)])
+def test_a_kernel_plays_legal_moves_within_its_limit(limit: Limit) -> None:
+    game = Game(edition("oware"))
+    player = open_player(Spec("interpreted", limit), 1)
+    player.begin(game.edition, 1)
+    for _ in range(12):
+        game.play(player.choose(game))
+
+
+def test_another_version_of_the_kernel_is_a_file() -> None:
+    player, same = open_player(Spec(str(kernel.__file__), NODES), 1), open_player(Spec("interpreted", NODES), 1)
+    *_, score = match(player, same, edition("psion"), 4, 1)
+    assert score.pairs == [0.5, 0.5]
+
+
+@pytest.mark.parametrize("what", ["", "no-such-program", "'", "missing.py", "missing.so", "9"])
+def test_what_is_no_player_is_said(what: str) -> None:
+    with pytest.raises(EngineError, match=r"is no level, no kernel, and no program|There is no kernel in missing"):
+        open_player(Spec(what, NODES), 1)
+
+
+def test_a_program_plays_as_its_kernel_does() -> None:
+    program = EnginePlayer(Spec(WARI, Limit("depth", 4)), 1)
+    twin = open_player(Spec("interpreted", Limit("depth", 4)), 1)
+    try:
+        *_, score = match(program, twin, edition("bijlmakers", "illegal", 2), 2, 5)
+        assert (score.games, score.forfeited) == (2, [])
+        assert score.pairs == [0.5]
+    finally:
+        program.close()
+        program.close()
+
+
+def test_a_program_is_told_its_options() -> None:
+    player = EnginePlayer(Spec(WARI, NODES, (("Level", "0"),)), 1)
+    other = level_player(0)
+    game = Game(edition("oware"))
+    try:
+        for seed in (3, 4):
+            player.begin(game.edition, seed)
+            other.begin(game.edition, seed)
+            assert player.choose(game) == other.choose(game)
+    finally:
+        player.close()
+
+
+def test_a_program_without_rules_can_play_oware_only(fake: str) -> None:
+    player = EnginePlayer(Spec(fake, NODES), 1)
+    player.begin(edition("oware"), 1)
+    with pytest.raises(EngineError, match="has no option Rules, so it can only play oware"):
+        player.begin(edition("awari"), 1)
+    player.close()
+    with pytest.raises(EngineError, match="has no option Book"):
+        EnginePlayer(Spec(fake, NODES, (("Book", "on"),)), 1)
+
+
+def test_an_illegal_answer_is_a_forfeit(fake: str) -> None:
+    player = EnginePlayer(Spec(fake, NODES), 1)
+    game = Game(edition("oware"))
+    assert player.choose(game) == 0
+    with pytest.raises(Forfeit, match="answered “bestmove A” in 0-5-5-5-5-"):
+        player.choose(Game(edition("oware"), moves=(0,)))
+    player.close()
+
+
+def test_a_program_that_ends_is_missed() -> None:
+    with pytest.raises(EngineError, match="has ended"):
+        EnginePlayer(Spec(f"{sys.executable} -c pass", NODES), 1)
+
+
+# --- the tool ------------------------------------------------------------------------------------------------
+
+
+def test_on_one_process_or_on_two_the_match_is_the_same() -> None:
+    spec = Spec("interpreted", Limit("nodes", 150))
+    contest = Contest(spec, Spec("1", NODES), edition("awari"), 8, 2, 1)
+    alone, together = ([score.pairs[-1] for score in scores(contest, jobs)] for jobs in (1, 2))
+    assert alone == together
+
+
+def test_two_processes_tell_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["1", "no-such-program", "--jobs", "2"]) == 2
+    assert capsys.readouterr().err == "“no-such-program” is no level, no kernel, and no program that can be run here.\n"
 
 
 def test_the_tool_prints_the_match(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["1", "0", "--games", "4", "--edition", "awari", "--seed", "3"]) == 0
-    last = capsys.readouterr().out.rstrip("\n").rpartition("\r")[2]
-    assert last == "1 against 0, awari: 100.0 % ± 0.0 (95 %; +4 =0 -0 of 4 games)"
+    assert main(["1", "0", "--games", "4", "--edition", "awari", "--seed", "3", "--jobs", "1"]) == 0
+    *_, last, pairs, end = capsys.readouterr().out.replace("\r", "\n").split("\n")
+    assert last == "1 against 0, awari: 100.0 % ± 0.0 (95 %; +4 =0 -0 of 4 games; Elo +inf, +inf to +inf)"
+    assert (pairs, end) == ("pairs with 0, ½, 1, 1½ and 2 points: 0, 0, 0, 0, 2", "")
+
+
+def test_the_tool_stops_when_it_knows(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["1", "0", "--games", "200", "--sprt", "0", "50", "--jobs", "1"]) == 0
+    out = capsys.readouterr().out
+    assert out.endswith("accepted: A is stronger\n")
+    assert "of 40 games" in out
+    assert "of ±2.94" in out
+    assert main(["0", "1", "--games", "200", "--sprt", "--jobs", "1"]) == 1
+    assert capsys.readouterr().out.endswith("rejected: it is not\n")
+    assert main(["1", "1", "--games", "2", "--sprt", "--jobs", "1"]) == 1
+    assert capsys.readouterr().out.endswith("undecided: more games are needed\n")
+
+
+def test_the_tool_tells_forfeits(fake: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([fake, "0", "--games", "2", "--jobs", "1"]) == 0
+    assert "\na game forfeited: " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["1", "9"], "“9” is no level; give one of 0–4"),
+        (["1", "9"], "“9” is no level, no kernel, and no program"),
         (["1", "0", "--games", "3"], "“3” games cannot be played in pairs; give an even number"),
         (["1", "0", "--games", "0"], "“0” games cannot be played in pairs"),
         (["1", "0", "--seed", "x"], "--seed"),
+        (["1", "0", "--nodes", "0"], "“0” is no number from 1 on"),
+        (["1", "0", "--nodes", "3", "--depth", "3"], "not allowed with"),
+        (["1", "0", "--sprt", "3"], "After --sprt come two bounds"),
+        (["1", "0", "--sprt", "3", "3"], "After --sprt come two bounds"),
+        (["1", "0", "--set-a", "Rules"], "An option is written NAME=VALUE"),
         (["1"], "arguments are required: B"),
         (["1", "0", "--edition", "kalah"], "There is no edition “kalah”"),
+        (["1", "0", "--occurrence", "4"], "A game cannot end at occurrence 4"),
     ],
 )
 def test_the_tool_answers_bad_input_with_one_sentence_and_exit_code_2(
     arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert_refused(main, arguments, words, capsys)
+    try:
+        code: object = main([*arguments, "--jobs", "1"])
+    except SystemExit as stop:
+        code = stop.code
+    out, err = capsys.readouterr()
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert words in err

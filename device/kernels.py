@@ -1,0 +1,53 @@
+"""Chooses between the two speeds of a hot module: compiled where that was built, interpreted otherwise."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+from firmware_sim import search
+from firmware_sim.errors import BadOption
+from firmware_sim.search.speed import Speed
+
+VARIABLE = "WARI_KERNEL"
+CHOICES = (Speed.COMPILED.value, Speed.INTERPRETED.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A hot module and how it runs."""
+
+    module: ModuleType
+    speed: Speed
+
+
+def choose(name: str = "kernel") -> Chosen:
+    """Return the hot module *name* of ``firmware_sim.search`` at the speed that WARI_KERNEL names, else the fastest.
+
+    Raises BadOption when that is no speed, or asks for a compiled module and none fits the source.
+    """
+    wanted = os.environ.get(VARIABLE, "")
+    if wanted not in ("", *CHOICES):
+        raise BadOption("option-choice", option=VARIABLE, value=wanted, choices=", ".join(CHOICES))
+    module, speed = compiled(name)
+    if module and wanted != Speed.INTERPRETED.value:
+        return Chosen(module, speed)
+    if wanted == Speed.COMPILED.value:
+        raise BadOption("kernel-not-compiled", option=VARIABLE)
+    return Chosen(import_module(f"{search.__name__}.{name}"), Speed.INTERPRETED if wanted else speed)
+
+
+def compiled(name: str) -> tuple[ModuleType | None, Speed]:
+    """Return what was compiled from the module *name* and still is the same, or None, and how *name* runs then."""
+    try:
+        module = import_module(f"{search.__name__}._{name}")
+    except ImportError:
+        return None, Speed.INTERPRETED
+    source = Path(search.__path__[0], f"{name}.py").read_bytes()
+    if getattr(module, "SOURCE", "") != hashlib.sha256(source).hexdigest():
+        return None, Speed.OUTDATED
+    return module, Speed.COMPILED

@@ -1,0 +1,174 @@
+"""What every legal bowl is worth, for a hint and for looking back on a game; thought out in slices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from firmware_sim.rules.board import Side
+from firmware_sim.rules.game import Game, Result
+from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
+from firmware_sim.search.kernel import DEEPEST, WIN
+
+if TYPE_CHECKING:
+    from firmware_sim.search.kernel import Search
+
+TURN = 256
+"""Nodes that one bowl is searched for before the next has its turn; slices may be cut anywhere."""
+FORESIGHT = 12
+"""Plies within which a capture counts as near."""
+
+
+_Seen = tuple[int, tuple[int, ...], bool]
+"""The score of a bowl, the line after it, and whether that is proven."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What one legal bowl, 0–5, is worth to the side to move, as far as *depth* plies after it were seen.
+
+    At depth 0 nothing is known unless it is proven. *score* is in points, 25 to a seed; in a decided game it is WIN and
+    64 for each seed of the final margin, less the plies until then, negative for a loss. *line* holds the bowls 0–5 of
+    the sides in turn, this one first, and *progress* the plies of it up to the next capture or end, at most FORESIGHT.
+    *occurrences* says how often the game would then have had the position that the bowl leads to. *proven*: the score
+    rests on ended games alone.
+    """
+
+    bowl: int
+    score: int
+    depth: int
+    line: tuple[int, ...]
+    progress: int
+    occurrences: int
+    proven: bool
+
+    @property
+    def margin(self) -> int | None:
+        """The seeds by which the side to move wins, negative for a loss, or None while nothing is decided."""
+        if not self.score:
+            return 0 if self.proven else None
+        if abs(self.score) <= WIN:
+            return None
+        seeds = (abs(self.score) - WIN + 63) // 64
+        return seeds if self.score > 0 else -seeds
+
+    def rank(self) -> tuple[int, int, int, int]:
+        """Return what puts bowls in order, the one to play first: score, then a new position, then progress."""
+        return -self.score, self.occurrences, self.progress, self.bowl
+
+
+class Analysis:
+    """Searches each legal bowl of a position on its own, all to like depths.
+
+    What it finds is a function of the game with its history and of the nodes spent, however they are sliced.
+    """
+
+    def __init__(self, new_search: Callable[[], Search]) -> None:
+        """Search with what *new_search* makes: one for each bowl, when it is first needed, and kept."""
+        self._new_search = new_search
+        self._searches: list[Search] = []
+        self._branches: list[_Branch] = []
+        self._turn: _Branch | None = None
+        self._left = 0
+
+    def start(self, game: Game) -> None:
+        """Begin with the position of *game*, which is not changed; a game that is over has no bowl to look at."""
+        legal = game.legal()
+        while len(self._searches) < len(legal):
+            self._searches.append(self._new_search())
+        self._branches = [_Branch(game, bowl, search) for bowl, search in zip(legal, self._searches, strict=False)]
+        self._turn = None
+
+    def think(self, nodes: int) -> bool:
+        """Spend at most *nodes* nodes; return whether nothing is left to find."""
+        while nodes > 0 and (branch := self._next()):
+            spent = branch.think(min(nodes, self._left))
+            nodes -= spent
+            self._left -= spent
+        return all(branch.done for branch in self._branches)
+
+    def outlooks(self) -> tuple[Outlook, ...]:
+        """Return what every legal bowl is worth, the one to play first.
+
+        All are seen to the same depth, so that they can be compared, but those that are seen to their ends. Of bowls
+        worth the same the one comes first that makes progress: the score of a decided game says how soon it ends, and
+        where scores do not tell, a position that did not occur yet is preferred, and then the nearest capture.
+        """
+        depth = min((branch.depth for branch in self._branches if not branch.done), default=DEEPEST)
+        return tuple(sorted((branch.outlook(depth) for branch in self._branches), key=Outlook.rank))
+
+    @property
+    def best(self) -> int | None:
+        """The bowl 0–5 to play, or None when the game is over."""
+        return next((outlook.bowl for outlook in self.outlooks()), None)
+
+    def _next(self) -> _Branch | None:
+        """Return the bowl whose turn it is, the least deep one when a turn is over; None when all is done."""
+        if not self._left or not self._turn or self._turn.done:
+            waiting = [branch for branch in self._branches if not branch.done]
+            self._turn = min(waiting, key=lambda branch: branch.depth, default=None)
+            self._left = TURN
+        return self._turn
+
+
+class _Branch:
+    """One bowl and what is known of it, depth by depth."""
+
+    def __init__(self, game: Game, bowl: int, search: Search) -> None:
+        self._bowl, self._search = bowl, search
+        self._game = game.copy()
+        self._is_capture = self._game.play(bowl).taken > 0
+        result = self._game.result
+        self.done = result is not None
+        self._seen: list[_Seen] = [(_final(result, game.position.to_move) if result else 0, (), self.done)]
+        if not result:
+            past, age = kernel_past(self._game)
+            rules = kernel_rules(game.edition)
+            search.start(*kernel_position(self._game.position), rules, past, age, DEEPEST)
+
+    @property
+    def depth(self) -> int:
+        """The plies that are seen after the bowl."""
+        return len(self._seen) - 1
+
+    def think(self, nodes: int) -> int:
+        """Spend at most *nodes* nodes, up to the next depth; return how many."""
+        search = self._search
+        before = search.nodes
+        self.done = search.run(nodes, pause=True)
+        if search.depth == len(self._seen):
+            self._seen.append((_a_ply_before(search.score), search.pv(), search.proven))
+        return search.nodes - before
+
+    def outlook(self, depth: int) -> Outlook:
+        """Return what was known at *depth*, or all that is known when there is no more to find."""
+        at = self.depth if self.done else min(depth, self.depth)
+        score, line, proven = self._seen[at]
+        occurrences = self._game.occurrences()
+        return Outlook(self._bowl, score, at, (self._bowl, *line), self._progress(line), occurrences, proven)
+
+    def _progress(self, line: tuple[int, ...]) -> int:
+        """Return the plies up to the first capture or the end when *line* follows, as far as FORESIGHT."""
+        if self._is_capture:
+            return 1
+        game = self._game.copy()
+        for plies, bowl in enumerate(line[: FORESIGHT - 1], 1):
+            if game.result:
+                return plies
+            if game.play(bowl).taken:
+                return plies + 1
+        return min(1 + len(line), FORESIGHT)
+
+
+def _final(result: Result, side: Side) -> int:
+    """Return the score of a game that *side* ended with its move."""
+    margin = int(result.south - result.north) * (-1 if side else 1)
+    return WIN + 64 * margin - 1 if margin > 0 else 64 * margin + 1 - WIN if margin < 0 else 0
+
+
+def _a_ply_before(score: int) -> int:
+    """Return what the *score* of a position is worth to the side that moved there."""
+    if abs(score) <= WIN:
+        return -score
+    return 1 - score if score > 0 else -1 - score

@@ -1,0 +1,29 @@
+"""What the firmware is handed to think with: the kernel at one of its two speeds."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Protocol
+
+from firmware_sim.search import kernel
+
+
+class Speed(Enum):
+    """How the kernel runs, and why."""
+
+    COMPILED = "compiled"
+    INTERPRETED = "interpreted"
+    OUTDATED = "outdated"
+    """Interpreted, because its source has changed since it was compiled."""
+
+
+class Kernel(Protocol):
+    """A module: ``kernel``, or what was compiled from it; both make the same moves."""
+
+    @property
+    def Search(self) -> type[kernel.Search]:  # noqa: N802
+        """The class of a search."""
+
+    @property
+    def Sower(self) -> type[kernel.Sower]:  # noqa: N802
+        """The class that sows and counts."""

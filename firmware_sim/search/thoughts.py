@@ -1,0 +1,210 @@
+"""What ``go`` sets going: a search of its own, a level's move, or a count of the ways a game can go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from firmware_sim.rules.game import Game
+from firmware_sim.rules.notation import move_letter, moves_text
+from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
+from firmware_sim.search.kernel import WIN
+from firmware_sim.search.thinker import Thinker
+
+if TYPE_CHECKING:
+    from firmware_sim.search.kernel import Search, Sower
+
+POINTS = 25
+"""Of a score, to a seed."""
+PART = 4
+"""Plies that are counted at one go: 1,296 ways at most, which either kernel counts in a few milliseconds."""
+
+
+class Thought(Protocol):
+    """Something to be thought out in slices."""
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were spent."""
+
+    def think(self, nodes: int) -> bool:
+        """Spend about *nodes* nodes, never more where nodes are what is limited; return whether it is thought out."""
+
+    def news(self, us: int, last: bool) -> list[str]:
+        """Return lines about what is new, *us* microseconds after the start; *last* when the answer follows."""
+
+    def answer(self) -> list[str]:
+        """Return the answer as far as it is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What a search knew at some moment."""
+
+    depth: int
+    nodes: int
+    score: str
+    line: str
+    is_proven: bool
+
+    def is_new_after(self, told: _Found | None) -> bool:
+        """Return whether more is known than what was *told*; more nodes alone are nothing new."""
+        return not told or (self.depth, self.score, self.line) != (told.depth, told.score, told.line)
+
+    def lines(self, us: int, nodes: int) -> list[str]:
+        """Return the lines that tell it, when *nodes* nodes in all took *us* microseconds."""
+        info = (
+            f"info depth {self.depth} nodes {self.nodes} nps {nodes * 1_000_000 // max(us, 1)} time {us // 1000} "
+            f"score {self.score} pv {self.line}"
+        )
+        return [info, "info string proven"] if self.is_proven else [info]
+
+
+class FullThought:
+    """A search with all it can, up to a *depth* in plies."""
+
+    def __init__(self, search: Search, game: Game, depth: int, keep_table: bool) -> None:
+        """Start *search* on *game*, which is not over; *keep_table* as the search takes it."""
+        past, age = kernel_past(game)
+        rules = kernel_rules(game.edition)
+        search.start(*kernel_position(game.position), rules, past, age, depth, keep_table=keep_table)
+        self._search, self._side = search, game.position.to_move
+        self._news: list[_Found] = []
+        self._told: _Found | None = None
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were spent."""
+        return self._search.nodes
+
+    def think(self, nodes: int) -> bool:
+        """Spend at most *nodes* nodes; return whether the depth is reached or the whole game is seen."""
+        search, goal = self._search, self._search.nodes + nodes
+        while search.nodes < goal and not search.done:
+            search.run(goal - search.nodes, pause=True)
+            self._news += [] if search.partial else [self._found()]
+        return search.done
+
+    def news(self, us: int, last: bool) -> list[str]:
+        """Return a line for each new depth, and for a better move; at the *last* one in any case."""
+        found = self._found()
+        new = [one for one in (*self._news, found) if one.depth]
+        self._news = []
+        lines = []
+        for one in new:
+            if one.is_new_after(self._told) or (last and one is found and one != self._told):
+                lines += one.lines(us, found.nodes)
+                self._told = one
+        return lines
+
+    def _found(self) -> _Found:
+        search = self._search
+        return _Found(
+            search.depth + search.partial,
+            search.nodes,
+            score_text(search.score, search.partial, search.proven),
+            moves_text(search.pv(), self._side),
+            search.proven,
+        )
+
+    def answer(self) -> list[str]:
+        """Return the best move so far and the reply that it expects."""
+        search = self._search
+        line = search.pv()
+        best = f"bestmove {move_letter(self._side, search.best)}"
+        return [f"{best} ponder {move_letter(self._side.other, line[1])}" if len(line) > 1 else best]
+
+
+class LevelThought:
+    """The move of a level of the handheld: the same for the same game and seed, whatever was thought before."""
+
+    def __init__(self, search: Search, game: Game, level: int, seed: int) -> None:
+        """Start to choose the move of *level* in *game*, which is not over."""
+        self._thinker = Thinker(search)
+        self._thinker.start(game, level, seed)
+        self._side = game.position.to_move
+        self.nodes = 0
+
+    def think(self, nodes: int) -> bool:
+        """Spend at most *nodes* nodes; return whether the move is chosen."""
+        self.nodes += nodes
+        return self._thinker.think(nodes) is not None
+
+    def news(self, us: int, last: bool) -> list[str]:
+        """Return nothing: the scores of a level may be blurred on purpose."""
+        return []
+
+    def answer(self) -> list[str]:
+        """Return the move, the best so far when it is not chosen yet."""
+        return [f"bestmove {move_letter(self._side, self._thinker.move_now())}"]
+
+
+class PerftThought:
+    """Counts the ways that a game can go on from a position, bowl by bowl; repetition is ignored."""
+
+    def __init__(self, sower: Sower, game: Game, depth: int) -> None:
+        """Count the sequences of *depth* plies in *game* with a *sower* of its rules and of PART + 1 plies or more."""
+        self._sower, self._side = sower, game.position.to_move
+        self._counts: dict[int, int] = {}
+        self._total = 0 if depth else 1
+        self._parts = self._count(game, depth) if depth and not game.result else iter(())
+        self._is_done = False
+        self.nodes = 0
+
+    def think(self, nodes: int) -> bool:
+        """Count at least *nodes* ways, if there are as many; return whether all are counted."""
+        goal = self.nodes + nodes
+        for count in self._parts:
+            self.nodes += count + 1
+            if self.nodes >= goal:
+                return False
+        self._is_done = True
+        return True
+
+    def news(self, us: int, last: bool) -> list[str]:
+        """Return nothing: a part of a count says nothing."""
+        return []
+
+    def answer(self) -> list[str]:
+        """Return the count for each bowl and the sum, or that the count was cut short."""
+        if not self._is_done:
+            return ["info string stopped before all was counted"]
+        lines = [f"{move_letter(self._side, bowl)}: {count}" for bowl, count in self._counts.items()]
+        return [*lines, f"perft: {self._total}"]
+
+    def _count(self, game: Game, depth: int) -> Iterator[int]:
+        mine, theirs, store, other = kernel_position(game.position)
+        for bowl, row, far_row, taken, ends in self._sower.moves(mine, theirs):
+            self._counts[bowl] = 0
+            for count in self._below((row, far_row, other, store + taken), ends, depth - 1):
+                self._counts[bowl] += count
+                self._total += count
+                yield count
+
+    def _below(self, board: tuple[int, int, int, int], ends: bool, depth: int) -> Iterator[int]:
+        """Yield in parts the ways of *depth* plies after a move; the last of *board* is the store of its side."""
+        if not depth:
+            yield 1
+        elif ends or board[3] > 24:
+            yield 0
+        elif depth <= PART:
+            yield self._sower.perft(*board, depth)
+        else:
+            mine, theirs, store, other = board
+            for _, row, far_row, taken, is_end in self._sower.moves(mine, theirs):
+                yield from self._below((row, far_row, other, store + taken), is_end, depth - 1)
+
+
+def score_text(score: int, partial: bool, proven: bool) -> str:
+    """Return a *score* of the kernel as the protocol has it, 100 to a seed.
+
+    A decided game counts the seeds of its final margin. Until that is *proven* a longer search may still find more for
+    the winner, so it is a bound; so is the score of a *partial* depth, whose other moves may be better.
+    """
+    decided = abs(score) > WIN
+    margin = (abs(score) - WIN + 63) // 64 * (1 if score > 0 else -1)
+    value = 100 * margin if decided else 100 * score // POINTS
+    if partial or (decided and score > 0 and not proven):
+        return f"cp {value} lowerbound"
+    return f"cp {value} upperbound" if decided and not proven else f"cp {value}"

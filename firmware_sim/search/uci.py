@@ -1,0 +1,240 @@
+"""The engine protocol, without a clock: a line comes in, lines go out, and thinking is driven from outside.
+
+The protocol is UCI with the words of this game; docs/protocol.md describes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from firmware_sim.errors import BadCommand, WariError
+from firmware_sim.rules.board import START, Position
+from firmware_sim.rules.game import Game
+from firmware_sim.rules.notation import move_letter, parse_move, parse_position, position_text, shown
+from firmware_sim.search.axes import kernel_rules
+from firmware_sim.search.go import Limits, parse_go
+from firmware_sim.search.speed import Kernel
+from firmware_sim.search.thoughts import PART, FullThought, LevelThought, PerftThought, Thought
+from firmware_sim.search.uci_options import Options, changed, described
+
+if TYPE_CHECKING:
+    from firmware_sim.search.kernel import Search
+
+NO_MOVE = "bestmove 0000"
+_WHILE_THINKING = ("uci", "isready", "stop", "ponderhit", "d", "quit")
+
+
+class Engine:
+    """Answers the lines of the protocol.
+
+    Whoever drives it gives it each line with :meth:`hear`; while :attr:`thinking`, calls :meth:`think` and then
+    :meth:`report`; and ends when :attr:`ended`. *options*, *game* and *thought* are what it plays by, on and with.
+    Times are microseconds of any clock that only moves on. A line that cannot be carried out changes nothing.
+    """
+
+    def __init__(self, name: str, explain: Callable[[WariError], str], kernel: Kernel) -> None:
+        """Answer as *name*; *explain* makes the sentences of errors; *kernel* is what searches."""
+        self._name, self._explain, self._kernel = name, explain, kernel
+        self.options = Options()
+        self.game = Game(self.options.rules)
+        self._search: Search = kernel.Search(self.options.mebibytes)
+        self._keep_table = False
+        self.thought: Thought | None = None
+        self._is_thought_out = False
+        self._limits = Limits()
+        self._is_pondering = False
+        self._begun_us = self._clock_us = self._now_us = 0
+        self._commands: dict[str, Callable[[Sequence[str]], list[str]]] = {
+            "uci": self._uci,
+            "isready": self._is_ready,
+            "ucinewgame": self._new_game,
+            "setoption": self._set_option,
+            "position": self._position,
+            "go": self._go,
+            "stop": self._stop,
+            "ponderhit": self._ponder_hit,
+            "d": self._show,
+            "quit": self._quit,
+        }
+        self._is_last = self._has_quit = False
+
+    @property
+    def ended(self) -> bool:
+        """True after ``quit``, and when there is neither input nor thought any more."""
+        return self._has_quit or (self._is_last and self.thought is None)
+
+    @property
+    def thinking(self) -> bool:
+        """True while nodes are wanted."""
+        return self.thought is not None and not self._is_thought_out
+
+    def hear(self, line: str, now_us: int) -> list[str]:
+        """Return the answers to *line*, which came at *now_us*."""
+        self._now_us = now_us
+        word, *rest = line.split() or [""]
+        if not word or self._has_quit:
+            return []
+        try:
+            return self._command(word)(rest)
+        except WariError as error:
+            return [f"info string error: {self._explain(error)}"]
+
+    def hear_end(self, now_us: int) -> list[str]:
+        """Return the answers to the end of all input at *now_us*: what ends by itself is still thought out."""
+        self._now_us, self._is_last = now_us, True
+        return [] if self._limits.ends else self._conclude()
+
+    def think(self, nodes: int) -> None:
+        """Spend at most *nodes* nodes, or the few that limits or time leave; counting takes them as a rough size."""
+        thought, most = self.thought, self._limits.nodes
+        if thought and not self._is_thought_out:
+            finished = thought.think(min(nodes, self._affordable(thought.nodes)))
+            self._is_thought_out = finished or (most is not None and thought.nodes >= most)
+
+    def report(self, now_us: int) -> list[str]:
+        """Return what is new at *now_us*, and the answer when it is due."""
+        self._now_us = now_us
+        if self.thought is None:
+            return []
+        return self._conclude() if self._is_due() else self.thought.news(now_us - self._begun_us, last=False)
+
+    # --- commands --------------------------------------------------------------------------------------------
+
+    def _command(self, word: str) -> Callable[[Sequence[str]], list[str]]:
+        if word not in self._commands:
+            raise BadCommand("uci-unknown", command=shown(word), commands=", ".join(self._commands))
+        if self.thought and word not in _WHILE_THINKING:
+            raise BadCommand("uci-busy")
+        return self._commands[word]
+
+    def _uci(self, words: Sequence[str]) -> list[str]:
+        _nothing_more("uci", words)
+        return [f"id name {self._name}", "id author The Wari founders", *described(), "uciok"]
+
+    def _is_ready(self, words: Sequence[str]) -> list[str]:
+        _nothing_more("isready", words)
+        return ["readyok"]
+
+    def _new_game(self, words: Sequence[str]) -> list[str]:
+        _nothing_more("ucinewgame", words)
+        self.game = Game(self.options.rules)
+        self._keep_table = False
+        return []
+
+    def _set_option(self, words: Sequence[str]) -> list[str]:
+        at = words.index("value") if "value" in words else len(words)
+        if words[:1] != ["name"] or at < 2:
+            raise BadCommand("uci-option-syntax")
+        options = changed(self.options, " ".join(words[1:at]), " ".join(words[at + 1 :]))
+        if options.mebibytes != self.options.mebibytes:
+            self._search = self._new_search(options.mebibytes)
+        if options.rules != self.options.rules:
+            self.game = Game(options.rules)
+        self.options = options
+        self._keep_table = False
+        return []
+
+    def _position(self, words: Sequence[str]) -> list[str]:
+        start, rest = _start(words)
+        if rest and rest[0] != "moves":
+            raise BadCommand("uci-position")
+        self.game = self._played(Game(self.options.rules, start), "".join(rest[1:]))
+        return []
+
+    def _go(self, words: Sequence[str]) -> list[str]:
+        limits = parse_go(words, self.game.position.to_move)
+        if limits.perft is None and not self.game.legal():
+            return [NO_MOVE]
+        self.thought = self._new_thought(limits)
+        self._limits, self._is_pondering, self._is_thought_out = limits, limits.ponder, False
+        self._begun_us = self._clock_us = self._now_us
+        return []
+
+    def _stop(self, words: Sequence[str]) -> list[str]:
+        _nothing_more("stop", words)
+        return self._conclude() if self.thought else []
+
+    def _ponder_hit(self, words: Sequence[str]) -> list[str]:
+        _nothing_more("ponderhit", words)
+        if not self._is_pondering:
+            raise BadCommand("uci-no-ponder")
+        self._is_pondering = False
+        self._clock_us = self._now_us
+        return self._conclude() if self._is_due() else []
+
+    def _show(self, words: Sequence[str]) -> list[str]:
+        _nothing_more("d", words)
+        position, result = self.game.position, self.game.result
+        legal = "".join(f" {move_letter(position.to_move, bowl)}" for bowl in self.game.legal())
+        over = f"{result.reason.value} {result.south:g} {result.north:g}" if result else "no"
+        return [f"fen: {position_text(position)}", f"legal:{legal}", f"over: {over}"]
+
+    def _quit(self, words: Sequence[str]) -> list[str]:
+        _nothing_more("quit", words)
+        self._has_quit = True
+        return []
+
+    # --- their parts -----------------------------------------------------------------------------------------
+
+    def _new_search(self, mebibytes: int) -> Search:
+        try:
+            return self._kernel.Search(mebibytes)
+        except MemoryError as error:
+            raise BadCommand("uci-memory", mebibytes=mebibytes) from error
+
+    def _played(self, game: Game, letters: str) -> Game:
+        """Return *game* after the moves of *letters*."""
+        for number, letter in enumerate(letters, 1):
+            try:
+                game.play(parse_move(letter, game.position.to_move))
+            except WariError as error:
+                raise BadCommand("uci-move", number=number, move=shown(letter), why=self._explain(error)) from error
+        return game
+
+    def _new_thought(self, limits: Limits) -> Thought:
+        if limits.perft is not None:
+            return PerftThought(self._kernel.Sower(kernel_rules(self.game.edition), PART + 1), self.game, limits.perft)
+        if self.options.level is not None:
+            return LevelThought(self._search, self.game, self.options.level, self.options.seed)
+        thought = FullThought(self._search, self.game, limits.depth, self._keep_table)
+        self._keep_table = True
+        return thought
+
+    def _affordable(self, spent: int) -> int:
+        """Return the nodes that may be spent next: what the limits leave, and what the time will be enough for."""
+        limits, passed = self._limits, self._now_us - self._begun_us
+        left = limits.nodes - spent if limits.nodes is not None else 1 << 62
+        if limits.ms is None or self._is_pondering or not spent or not passed:
+            return left
+        time_left = self._clock_us + 1000 * limits.ms - self._now_us
+        return min(left, max(1, spent * time_left // passed))
+
+    def _is_due(self) -> bool:
+        """Return whether the answer may and must be told now."""
+        limits = self._limits
+        if limits.infinite or self._is_pondering or not self.thought:
+            return False
+        out_of_time = limits.ms is not None and self._now_us - self._clock_us >= 1000 * limits.ms
+        return self._is_thought_out or out_of_time
+
+    def _conclude(self) -> list[str]:
+        """Return the last news and the answer, and think no more."""
+        thought, self.thought, self._is_pondering = self.thought, None, False
+        if thought is None:
+            return []
+        return [*thought.news(self._now_us - self._begun_us, last=True), *thought.answer()]
+
+
+def _nothing_more(command: str, words: Sequence[str]) -> None:
+    if words:
+        raise BadCommand("uci-more", command=command)
+
+
+def _start(words: Sequence[str]) -> tuple[Position, Sequence[str]]:
+    """Return the position that *words* begin with, and the words after it."""
+    if words[:1] == ["startpos"]:
+        return START, words[1:]
+    if words[:1] == ["fen"] and len(words) > 1:
+        return parse_position(words[1]), words[2:]
+    raise BadCommand("uci-position")

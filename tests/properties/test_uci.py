@@ -1,0 +1,123 @@
+"""Whatever is said to the engine, it answers in lines, and a line that it cannot carry out changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from firmware_sim.rules.notation import LETTERS
+from tests.search.talk import Talk
+
+WORDS = st.sampled_from(
+    """uci isready ucinewgame setoption name value position startpos fen moves go depth nodes movetime infinite perft
+    wtime btime winc binc movestogo ponder stop ponderhit d Rules GrandSlam Level Hash Clear UseEndgames Occurrence
+    Ponder Seed psion oware bijlmakers classic awari captures illegal true false off 0 1 2 3 7 48 -1 1.5 ١ 0x3 1e9
+    99999999999999999999999 FfEd F f AaBb 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S 1-0-0-0-0-1-0-0-0-0-0-0-23-23-N
+    0-0-0-0-0-0-0-0-0-0-0-0-24-24-S 4-4-4-4 --------------""".split()  # noqa: SIM905 - thirty lines of list otherwise
+)
+COMMANDS = st.sampled_from(
+    ["position startpos moves", "position fen", "setoption name", "go", "go perft", "stop", "d", "ponderhit", "isready"]
+)
+SOUND = st.one_of(
+    st.builds("position startpos moves {}".format, st.text("".join(LETTERS), max_size=6)),
+    st.builds("go {} {}".format, st.sampled_from(["depth", "nodes", "movetime", "perft"]), st.integers(0, 40)),
+    st.sampled_from(["go infinite", "go ponder depth 3", "setoption name Rules value psion", "stop", "ponderhit"]),
+)
+LINES = st.one_of(
+    st.text(max_size=40),
+    st.lists(WORDS, max_size=6).map(" ".join),
+    st.builds("{} {}".format, COMMANDS, st.lists(WORDS, max_size=4).map(" ".join)),
+    SOUND,
+)
+NAMES = ("id ", "option ", "uciok", "readyok", "info ", "bestmove ", "fen: ", "legal:", "over: ", "perft: ")
+STARTS = (*NAMES, *(f"{letter}: " for letters in LETTERS for letter in letters))
+
+
+@given(st.lists(LINES, max_size=12))
+@settings(max_examples=400)
+def test_no_line_breaks_the_engine_and_a_wrong_one_changes_nothing(lines: list[str]) -> None:
+    talk = Talk()
+    for line in lines:
+        before = talk.state()
+        answers = talk.say(line)
+        assert all(answer.startswith(STARTS) and answer.isprintable() for answer in answers)
+        if answers and answers[0].startswith("info string error: "):
+            assert len(answers) == 1
+            assert talk.state() == before
+        talk.think(2)
+    if not talk.engine.ended:
+        assert "readyok" in talk.say("isready")
+
+
+@given(st.text(max_size=30).filter(lambda text: not text.split() or text.split()[0] not in ("uci", "d", "quit")))
+def test_what_is_no_command_is_called_so(text: str) -> None:
+    talk = Talk()
+    if not text.split() or text.split()[0] in ("isready", "ucinewgame", "stop", "position", "go", "setoption"):
+        return
+    (answer,) = talk.say(text)
+    assert answer.startswith("info string error: ")
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("foo", "There is no command “foo”; the commands are uci, isready,"),
+        ("UCI", "There is no command “UCI”"),
+        ("isready now", "After isready nothing more can come."),
+        ("uci 2", "After uci nothing"),
+        ("ucinewgame x", "After ucinewgame nothing"),
+        ("stop it", "After stop nothing"),
+        ("d d", "After d nothing"),
+        ("quit now", "After quit nothing"),
+        ("ponderhit", "Only go ponder is answered by ponderhit"),
+        ("position", "After position comes startpos, or fen and a position"),
+        ("position fen", "After position comes startpos"),
+        ("position here", "After position comes startpos"),
+        ("position startpos FfEd", "After position comes startpos"),
+        (
+            "position startpos moves FfX",
+            "Move 3, “X”, cannot be played. “X” is no bowl of the side to move; write A to F.",
+        ),
+        ("position startpos moves f", "Move 1, “f”, cannot be played."),
+        ("position startpos moves FfF", "Move 3, “F”, cannot be played. That bowl is empty"),
+        ("position fen 4-4", "A position has 15 parts"),
+        ("position fen 5-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "This position holds 49 seeds"),
+        ("position fen 4-4-4-4-4-4-4-4-4-4-4-4-0-0-W", "“W” in"),
+        ("position fen 0-0-0-0-0-0-0-0-0-0-0-0-25-0-S moves A", "Move 1, “A”, cannot be played. The game is over"),
+        ("setoption", "Write setoption name"),
+        ("setoption name", "Write setoption name"),
+        ("setoption Hash 3", "Write setoption name"),
+        ("setoption name value 3", "Write setoption name"),
+        ("setoption name Book value 3", "There is no option “Book”; the options are Rules, GrandSlam,"),
+        ("setoption name Rules value kalah", "There is no edition “kalah”"),
+        ("setoption name Rules", "There is no edition “”"),
+        ("setoption name Rules value \x00", "There is no edition “?”"),
+        ("setoption name GrandSlam value illegal", "The edition oware fixes the grand slam rule"),
+        ("setoption name GrandSlam value big", "There is no grand slam rule “big”"),
+        ("setoption name Occurrence value 4", "After Occurrence comes a whole number from 2 to 3, not “4”."),
+        ("setoption name Level value 99", "The option Level cannot be “99”; choose one of off, 0, 1,"),
+        ("setoption name Seed value -1", "After Seed comes a whole number from 0 to 2147483647"),
+        ("setoption name Hash value 0", "After Hash comes a whole number from 1 to 1024, not “0”."),
+        ("setoption name Hash value ١", "After Hash comes a whole number"),
+        ("setoption name Clear Hash value 1", "After Clear Hash nothing more can come."),
+        ("setoption name UseEndgames value yes", "The option UseEndgames cannot be “yes”; choose one of true, false."),
+        ("setoption name Ponder", "The option Ponder cannot be “”"),
+        ("go fast", "After go cannot come “fast”; choose among depth, nodes,"),
+        ("go depth", "After depth comes a whole number from 1 to 999, not “”."),
+        ("go depth 0", "After depth comes a whole number"),
+        ("go nodes 1.5", "After nodes comes a whole number"),
+        ("go movetime -3", "After movetime comes a whole number"),
+        ("go depth 3 depth 4", "The word depth can come only once after go."),
+        ("go infinite infinite", "The word infinite can come only once"),
+        ("go perft 3 depth 3", "After go perft and a depth nothing else can come."),
+        ("go perft 61", "After perft comes a whole number from 0 to 60, not “61”."),
+    ],
+)
+def test_a_wrong_line_is_answered_with_what_is_wrong(line: str, words: str) -> None:
+    talk = Talk()
+    talk.say("position startpos moves FfEd")
+    before = talk.state()
+    (answer,) = talk.say(line)
+    assert answer.startswith(f"info string error: {words}")
+    assert talk.state() == before

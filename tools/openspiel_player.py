@@ -1,0 +1,89 @@
+"""Monte Carlo tree search of OpenSpiel as an opponent: ``python -m tools.openspiel_player [--simulations N]``.
+
+It speaks as much of the engine protocol as the arena needs, and plays ``oware`` only. There OpenSpiel ends a game as
+soon as a position comes back, so the arena is to be told ``--occurrence 2``. It needs the package ``open_spiel``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from firmware_sim.rules.board import Side
+from firmware_sim.rules.notation import move_letter, parse_moves
+
+SIMULATIONS = 2000
+EXPLORATION = 2.0
+"""The constant of UCT; 2 is what the examples of OpenSpiel play with."""
+MEMORY_MB = 1000
+
+
+class Mcts:
+    """Answers the lines of the protocol with moves of OpenSpiel."""
+
+    def __init__(self, pyspiel: Any, simulations: int) -> None:
+        """Play by the module *pyspiel*, with so many *simulations* to a move."""
+        self._pyspiel, self._simulations = pyspiel, simulations
+        self._game = pyspiel.load_game("oware")
+        self._seed = 0
+        self._bot = self._new_bot()
+        self._state = self._game.new_initial_state()
+
+    def hear(self, line: str) -> list[str]:
+        """Return the answers to *line*; what is not understood is not answered."""
+        match line.split():
+            case ["uci"]:
+                named = "id name OpenSpiel MCTS", "id author the authors of OpenSpiel"
+                return [*named, "option name Seed type spin default 0 min 0 max 2147483647", "uciok"]
+            case ["isready"]:
+                return ["readyok"]
+            case ["setoption", "name", "Seed", "value", seed]:
+                self._seed = int(seed)
+            case ["ucinewgame"]:
+                self._bot = self._new_bot()
+            case ["position", "startpos", *rest]:
+                self._state = self._game.new_initial_state()
+                for bowl in parse_moves("".join(rest[1:]), Side.SOUTH):
+                    self._state.apply_action(bowl)
+            case ["go", *_]:
+                return [f"bestmove {self._choose()}"]
+        return []
+
+    def _new_bot(self) -> Any:
+        evaluator = self._pyspiel.RandomRolloutEvaluator(1, self._seed)
+        return self._pyspiel.MCTSBot(
+            self._game, evaluator, EXPLORATION, self._simulations, MEMORY_MB, True, self._seed, False
+        )
+
+    def _choose(self) -> str:
+        if self._state.is_terminal():
+            return "0000"
+        return move_letter(Side(self._state.current_player()), self._bot.step(self._state))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Answer standard input line by line until ``quit`` or its end; return the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.openspiel_player", description=str(__doc__).partition(":")[0]
+    )
+    parser.add_argument("--simulations", type=int, default=SIMULATIONS, help="to a move (%(default)s)")
+    options = parser.parse_args(arguments)
+    try:
+        pyspiel = import_module("pyspiel")
+    except ImportError:
+        print("The package open_spiel is not installed: pip install open_spiel.", file=sys.stderr)
+        return 2
+    player = Mcts(pyspiel, options.simulations)
+    for line in sys.stdin:
+        if line.strip() == "quit":
+            break
+        for answer in player.hear(line):
+            print(answer, flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

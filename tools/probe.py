@@ -1,0 +1,62 @@
+"""Ask the solved endgames: ``python -m tools.probe --edition E [--slam S] [--table FILE] POSITION``.
+
+Prints what the board is worth to the side to move, in seeds: what it takes from here on, less what the other side
+takes, with best play of both; the stores play no part. Two numbers are what it can be sure of and what it can hope for,
+where the rules leave open what endless play is worth. Then the same for each move.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from device.assets import Resources
+from device.endgames import mapped
+from firmware_sim.errors import BadOption, WariError
+from firmware_sim.rules.editions import EDITIONS, Edition, edition
+from firmware_sim.rules.notation import move_letter, parse_position
+from firmware_sim.search.axes import kernel_position
+from firmware_sim.search.endgames import Endgames, file_of, opened
+from firmware_sim.search.endplay import choices
+from firmware_sim.text import explain
+
+
+def answer(rules: Edition, table: Endgames, text: str) -> list[str]:
+    """Return the lines about the position *text*; raise WariError when it is none, or has too many seeds."""
+    position = parse_position(text)
+    if position.on_board > table.seeds:
+        raise BadOption("endgames-too-many", seeds=position.on_board, most=table.seeds, name=table.name)
+    mine, theirs, _, _ = kernel_position(position)
+    lines = [f"value {_worth(*table.value(mine, theirs))}"]
+    for choice in choices(table, rules, position):
+        letter = move_letter(position.to_move, choice.bowl)
+        lines.append(f"{letter} {_worth(choice.lower, choice.upper)}")
+    return lines
+
+
+def _worth(lower: int, upper: int) -> str:
+    return str(lower) if lower == upper else f"{lower} to {upper}"
+
+
+def main(arguments: list[str]) -> int:
+    """Answer the command line; return 0, or 2 after one sentence that says why not."""
+    parser = argparse.ArgumentParser(prog="python -m tools.probe", description="Ask the solved endgames.")
+    parser.add_argument("--edition", default="oware", help=f"one of {', '.join(EDITIONS)}")
+    parser.add_argument("--slam", help="the grand slam rule, where the edition leaves it open")
+    parser.add_argument("--table", type=Path, help="another table than the one that comes with the program")
+    parser.add_argument("position", help="12 bowls A-F a-f, South's store, North's store, S or N, joined by -")
+    line = parser.parse_args(arguments)
+    try:
+        rules = edition(line.edition, line.slam)
+        name = str(line.table or f"endgames/{file_of(rules)}")
+        data = mapped(line.table) if line.table else Resources()[name]
+        print("\n".join(answer(rules, opened(data, rules, name), line.position)))
+    except WariError as error:
+        print(explain(error), file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
