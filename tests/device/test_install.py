@@ -15,8 +15,9 @@ import pytest
 
 from tests.device.program import FLOW, ROOT, environment
 
+pytestmark = pytest.mark.xdist_group("install")  # the wheel is built once
 PARTS = ("device", "firmware_sim", "assets", "tools", "tests", "pyproject.toml", "setup.py", "README.md", "LICENSE")
-CLEAN = {"PYTHONPATH": "", "PYTHONSAFEPATH": "", "WARI_KERNEL": "", "WARI_REQUIRE_COMPILED": ""}
+CLEAN = {"PYTHONPATH": "", "PYTHONSAFEPATH": "", "WARI_KERNEL": "", "WARI_REQUIRE_COMPILED": "", "CC": ""}
 IN_PLACE = ("--no-deps", "--no-build-isolation")
 WITHOUT_COMPILER = {**CLEAN, "CC": "false"}
 
