@@ -16,7 +16,9 @@ from threading import Thread
 from typing import Protocol
 
 from device import __version__
+from device.assets import open_resources
 from device.clock import SystemClock
+from device.endgames import Shipped
 from device.kernels import choose
 from device.pacer import Pacer
 from firmware_sim.errors import WariError
@@ -173,7 +175,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _serve_standard_input() -> None:
-    inbox, engine = Inbox(), Engine(f"Wari {__version__}", explain, choose().module)
+    tables = Shipped(open_resources(), lambda error: say([f"info string error: {explain(error)}"]))
+    inbox, engine = Inbox(), Engine(f"Wari {__version__}", explain, choose().module, tables)
     Thread(target=read, args=(INPUT, inbox), daemon=True).start()
     serve(engine, inbox, say, SystemClock())
 

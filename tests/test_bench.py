@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from firmware_sim.search.axes import kernel_position
 from tests.search.conftest import the_compiled
-from tools.bench import ROWS, main, packed_perft
+from tests.search.test_sowing import VECTORS
+from tools.bench import main, packed_perft
+from tools.perft import Vector
 
 QUICK = ("--perft", "4", "--search", "4", "--shallow", "3", "--table", "1", "--rounds", "2")
 ANSWER = "print(sys.argv[1], sys.argv[2], 1014, 0.001, 1014000)"
@@ -22,8 +25,11 @@ def yardstick(folder: Path, answer: str) -> Path:
     return program
 
 
-def test_two_packed_ints_count_the_ways_of_oware() -> None:
-    assert [packed_perft(*ROWS, depth) for depth in range(1, 7)] == [6, 36, 190, 1014, 5219, 27332]
+@pytest.mark.parametrize("vector", [one for one in VECTORS if one.rules.name == "oware" and one.counts[0]], ids=str)
+def test_two_packed_ints_count_the_ways_of_oware(vector: Vector) -> None:
+    known = vector.counts[:5]
+    board = kernel_position(vector.position)
+    assert tuple(packed_perft(*board, depth) for depth in range(1, len(known) + 1)) == known
 
 
 def test_the_kernel_stands_beside_the_yardstick_in_every_edition(

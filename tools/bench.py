@@ -32,7 +32,6 @@ from firmware_sim.search.axes import kernel_position, kernel_rules
 from firmware_sim.text import Texts
 
 YARDSTICK_EDITION = "oware"
-ROWS = kernel_position(START)[:2]
 LEAST_SECONDS = 0.05
 """What takes less is done again until it took as much."""
 MILLION = 1e6
@@ -99,11 +98,8 @@ SOWINGS = tuple((8 * bowl, tuple(rows.sowing(bowl, seeds) for seeds in range(49)
 """For each bowl its lane, and what it changes to sow it, by its seeds."""
 
 
-def packed_perft(mine: int, theirs: int, depth: int) -> int:
-    """Return the ways of *depth* plies under oware, as two packed ints count them in the plainest Python.
-
-    Nothing is stored, so nobody may be able to win on the way.
-    """
+def packed_perft(mine: int, theirs: int, store: int, other: int, depth: int) -> int:
+    """Return the ways of *depth* plies under oware, as two packed ints count them in the plainest Python."""
     total = 0
     for lane, sowings in SOWINGS:
         seeds = mine >> lane & 255
@@ -111,12 +107,20 @@ def packed_perft(mine: int, theirs: int, depth: int) -> int:
             continue
         change_mine, change_theirs, last = sowings[seeds]
         sown = left = theirs + change_theirs
+        kept = store
         while last >= 0 and left >> last & 254 == 2:
-            left -= (left >> last & 255) << last
+            caught = left >> last & 255
+            left -= caught << last
+            kept += caught
             last -= 8
-        after = left or sown  # a grand slam takes nothing
-        if after or theirs:
-            total += packed_perft(after, mine + change_mine, depth - 1) if depth > 1 else 1
+        if not left:
+            left, kept = sown, store  # a grand slam takes nothing
+        if not left and not theirs:
+            continue
+        if depth == 1:
+            total += 1
+        elif kept < 25:
+            total += packed_perft(left, mine + change_mine, other, kept, depth - 1)
     return total
 
 
@@ -176,7 +180,9 @@ def contenders(plan: Plan, work: str, fast: ModuleType | None) -> Iterator[Conte
         yield from _editions("compiled", plan.counts(fast)[work], depth, sticks[0] if sticks else None)
     plain = None
     if work == "perft":
-        plain = Contender("two packed ints", shallow, partial(here, partial(packed_perft, *ROWS, shallow)))
+        plain = Contender(
+            "two packed ints", shallow, partial(here, partial(packed_perft, *kernel_position(START), shallow))
+        )
         yield plain
     yield from _editions("interpreted", plan.counts(kernel)[work], shallow, plain)
 

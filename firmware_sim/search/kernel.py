@@ -17,11 +17,12 @@ from array import array
 from collections.abc import MutableSequence, Sequence
 from typing import TYPE_CHECKING
 
-from firmware_sim.search import rows
+from firmware_sim.search import boards, rows
 from firmware_sim.search.rows import Past, Rules
 
 if TYPE_CHECKING:
     from firmware_sim.search import _shim as cython
+    from firmware_sim.search.endgames import Endgames
 else:
     try:
         import cython
@@ -73,6 +74,15 @@ def _words(block: MutableSequence[int]) -> cython.p_ulonglong:
         return cython.cast(cython.p_ulonglong, cython.cast(cython.size_t, block.buffer_info()[0]))  # type: ignore
     else:  # noqa: RET505
         return block
+
+
+@cython.cfunc
+def _values(view: memoryview) -> cython.p_schar:
+    if cython.compiled:
+        values: cython.const[cython.schar][::1] = view  # type: ignore
+        return cython.cast(cython.p_schar, cython.address(values[0]))  # type: ignore
+    else:  # noqa: RET505
+        return view  # type: ignore
 
 
 @cython.cfunc
@@ -410,6 +420,13 @@ class Search(Sower):
     _limit: cython.longlong
     _deepest: cython.longlong
     _half: cython.longlong
+    _endgames: Endgames | None
+    _lower: cython.p_schar
+    _upper: cython.p_schar
+    _ranks: cython.p_longlong
+    _bare: cython.longlong
+    _least: cython.longlong
+    _most: cython.longlong
 
     def __init__(self, mebibytes: int = 1) -> None:
         """Make a search with a transposition table of *mebibytes* (1 or more, rounded down to a power of two)."""
@@ -431,6 +448,9 @@ class Search(Sower):
         self._lines = self._room(64 * plies)
         self._noise, self._caps = self._room(8), self._room(80)
         self._past, self._last = self._room(1), self._room(8)
+        self._ranks = self._room(768)
+        for place, rank in enumerate(boards.RANKS):
+            self._ranks[place] = rank
         self.best, self.score, self.depth, self.nodes, self.done = -1, 0, 0, 0, True
         self.partial = self.proven = False
 
@@ -446,6 +466,7 @@ class Search(Sower):
         depth: int = DEEPEST,
         noise: Sequence[int] = (0, 0, 0, 0, 0, 0),
         keep_table: bool = False,
+        tables: Endgames | None = None,
     ) -> None:
         """Begin to search a position of a game that is not over; nothing that was searched before plays a part.
 
@@ -454,7 +475,9 @@ class Search(Sower):
         greatest depth in plies, 1–DEEPEST. *noise*, in points, is added to the open scores of the bowls 0–5 at the
         root. ``best`` is a legal bowl from now on, or -1 when there is none; ``done`` is then True at once. With
         *keep_table* what the table holds from the last start plays a part where it still holds: under the same rules,
-        with as many seeds in play, and while no position of the past would end the game.
+        with as many seeds in play, and while no position of the past would end the game. *tables*, made for these
+        rules, answer for boards of few seeds: who wins is then proven, by the margin that the game would have if it
+        went on beyond 25 seeds, and the plies of the score are those until the answer.
         """
         self._set_rules(axes)
         self._deepest = min(max(depth, 1), DEEPEST)
@@ -462,8 +485,10 @@ class Search(Sower):
         self._mine[0], self._theirs[0], self._stores[0], self._others[0] = mine, theirs, store, other
         self._ages[0] = age
         self._set_past(past)
+        self._set_tables(tables, mine % 255 + theirs % 255 + store + other)
         self._set_caps(mine % 255 + theirs % 255 + store + other)
-        self._begin_generation((*axes, mine % 255 + theirs % 255 + store + other), keep_table)
+        told = int(tables.digest, 16) if tables else 0
+        self._begin_generation((*axes, mine % 255 + theirs % 255 + store + other, told), keep_table)
         for place in range(64):
             self._killers[place] = 0
         for bowl in range(6):
@@ -499,6 +524,53 @@ class Search(Sower):
 
     @cython.final
     @cython.cfunc
+    def _set_tables(self, tables: Endgames | None, total: cython.longlong) -> cython.void:
+        """Note the tables, and how many of the *total* seeds in play must be stored for them to answer."""
+        self._endgames = tables
+        self._bare = _ENDLESS
+        if tables:
+            self._lower, self._upper = _values(tables.lower), _values(tables.upper)
+            self._bare = total - tables.seeds
+
+    @cython.final
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _look_up(
+        self, mine: cython.longlong, theirs: cython.longlong, lead: cython.longlong, plies: cython.longlong
+    ) -> cython.longlong:
+        """Set ``_least`` and ``_most`` to the scores that the tables leave open; return 1 if they are one, else 0.
+
+        They are for the side that moved, *lead* seeds ahead after *plies*. The board has the number that
+        ``boards.number`` tells.
+        """
+        ranks: cython.p_longlong = self._ranks
+        sums: cython.ulonglong = 0x010101010101
+        ours: cython.ulonglong = mine * sums
+        others: cython.ulonglong = theirs * sums
+        row: cython.ulonglong = others >> 40 & 255
+        seeds: cython.ulonglong = row + (ours >> 40 & 255)
+        others = row * sums - others
+        ours = seeds * sums - ours
+        number: cython.longlong = (
+            ranks[others >> 32 & 255]
+            + ranks[64 + (others >> 24 & 255)]
+            + ranks[128 + (others >> 16 & 255)]
+            + ranks[192 + (others >> 8 & 255)]
+            + ranks[256 + (others & 255)]
+            + ranks[320 + row]
+            + ranks[384 + (ours >> 32 & 255)]
+            + ranks[448 + (ours >> 24 & 255)]
+            + ranks[512 + (ours >> 16 & 255)]
+            + ranks[576 + (ours >> 8 & 255)]
+            + ranks[640 + (ours & 255)]
+            + ranks[704 + seeds]
+        )
+        self._least = _final(lead - self._upper[number], plies)
+        self._most = _final(lead - self._lower[number], plies)
+        return 1 if self._least == self._most else 0
+
+    @cython.final
+    @cython.cfunc
     def _begin_generation(self, basis: tuple[int, ...], keep_table: cython.bint) -> cython.void:
         """Begin another generation of the table, and disown the older ones unless the values in them hold here too."""
         self._generation += 1
@@ -511,9 +583,10 @@ class Search(Sower):
     def _set_caps(self, total: cython.longlong) -> cython.void:
         """Note the most that a side can still reach by the opponent's store, where *total* seeds are in play.
 
-        A side that must lose, in a game that is not over, is held between every open score and every loss.
+        A side that must lose, in a game that is not over, is held between every open score and every loss. No estimate
+        needs to be held to that, or to the tables, while both stores are below ``_half``.
         """
-        self._half = (total + 1) // 2
+        self._half = min(total, self._bare) + 1 >> 1
         for store in range(25):
             margin = total - 2 * store
             self._caps[store] = _final(margin, 0) if margin >= 0 else 8 * margin - 3000
@@ -651,6 +724,7 @@ class Search(Sower):
         half: cython.longlong = self._half
         careful: cython.bint = self._if_starved or self._slam_illegal
         turn: cython.longlong = 1 if self._past_size else 0
+        bare: cython.longlong = self._bare
         count: cython.longlong = 0
         ply: cython.longlong = self._ply
         again: cython.longlong = self._again
@@ -722,6 +796,9 @@ class Search(Sower):
                             value = 25 * (lead - kept) - _shape(leaf_mine, leaf_theirs)
                             if lead >= half or kept >= half:
                                 value = min(max(value, -caps[lead]), caps[kept])
+                                if lead + kept >= bare and (lead > other or not turn):
+                                    guessed -= self._look_up(leaf_mine, leaf_theirs, lead - kept, ply + 2)
+                                    value = min(max(value, self._least), self._most)
                         if value > top:
                             top = value
                     reach = 0
@@ -813,6 +890,16 @@ class Search(Sower):
                             guessed += 1
                             low = seen if seen < low else low
                         continue
+                # The tables answer where few seeds are left, unless the game may end on the way by a position that
+                # comes back: not after a capture, nor while none of the past would end it, for progress never comes
+                # back.
+                if kept + other >= bare and (taken or not turn):
+                    if self._look_up(mine, theirs, kept - other, ply + 1) or self._least >= beta:
+                        value = self._least
+                        continue
+                    if self._most <= alpha:
+                        value = self._most
+                        continue
                 if depth == 1:
                     if careful and (not theirs or self._slam_illegal) and not self._replies(mine, theirs):
                         value = _final(kept - other + self._award(self._stranded, mine, theirs), ply + 1)
@@ -821,6 +908,8 @@ class Search(Sower):
                     value = 25 * (kept - other) - _shape(mine, theirs)
                     if kept >= half or other >= half:
                         value = min(max(value, -caps[kept]), caps[other])
+                        if kept + other >= bare and (taken or not turn):
+                            value = min(max(value, self._least), self._most)
                     continue
                 # Unless the stores or the table answer, search it: in a null window if a better move is known.
                 floor: cython.longlong = -beta

@@ -13,6 +13,7 @@ from firmware_sim.search.kernel import WIN
 from firmware_sim.search.thinker import Thinker
 
 if TYPE_CHECKING:
+    from firmware_sim.search.endgames import Endgames
     from firmware_sim.search.kernel import Search, Sower
 
 POINTS = 25
@@ -64,11 +65,13 @@ class _Found:
 class FullThought:
     """A search with all it can, up to a *depth* in plies."""
 
-    def __init__(self, search: Search, game: Game, depth: int, keep_table: bool) -> None:
-        """Start *search* on *game*, which is not over; *keep_table* as the search takes it."""
+    def __init__(
+        self, search: Search, game: Game, depth: int, keep_table: bool, tables: Endgames | None = None
+    ) -> None:
+        """Start *search* on *game*, which is not over; *keep_table* and *tables* as the search takes them."""
         past, age = kernel_past(game)
         rules = kernel_rules(game.edition)
-        search.start(*kernel_position(game.position), rules, past, age, depth, keep_table=keep_table)
+        search.start(*kernel_position(game.position), rules, past, age, depth, keep_table=keep_table, tables=tables)
         self._search, self._side = search, game.position.to_move
         self._news: list[_Found] = []
         self._told: _Found | None = None

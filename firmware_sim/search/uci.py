@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from firmware_sim.errors import BadCommand, WariError
 from firmware_sim.rules.board import START, Position
+from firmware_sim.rules.editions import Edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import move_letter, parse_move, parse_position, position_text, shown
 from firmware_sim.search.axes import kernel_rules
@@ -19,10 +20,15 @@ from firmware_sim.search.thoughts import PART, FullThought, LevelThought, PerftT
 from firmware_sim.search.uci_options import Options, changed, described
 
 if TYPE_CHECKING:
+    from firmware_sim.search.endgames import Endgames
     from firmware_sim.search.kernel import Search
 
 NO_MOVE = "bestmove 0000"
 _WHILE_THINKING = ("uci", "isready", "stop", "ponderhit", "d", "quit")
+
+
+def no_tables(edition: Edition) -> None:
+    """Return that there are no solved endgames of any *edition*."""
 
 
 class Engine:
@@ -33,9 +39,18 @@ class Engine:
     Times are microseconds of any clock that only moves on. A line that cannot be carried out changes nothing.
     """
 
-    def __init__(self, name: str, explain: Callable[[WariError], str], kernel: Kernel) -> None:
-        """Answer as *name*; *explain* makes the sentences of errors; *kernel* is what searches."""
-        self._name, self._explain, self._kernel = name, explain, kernel
+    def __init__(
+        self,
+        name: str,
+        explain: Callable[[WariError], str],
+        kernel: Kernel,
+        tables: Callable[[Edition], Endgames | None] = no_tables,
+    ) -> None:
+        """Answer as *name*; *explain* makes the sentences of errors; *kernel* is what searches.
+
+        *tables* opens the solved endgames of an edition, None where there are none.
+        """
+        self._name, self._explain, self._kernel, self._tables = name, explain, kernel, tables
         self.options = Options()
         self.game = Game(self.options.rules)
         self._search: Search = kernel.Search(self.options.mebibytes)
@@ -197,7 +212,8 @@ class Engine:
             return PerftThought(self._kernel.Sower(kernel_rules(self.game.edition), PART + 1), self.game, limits.perft)
         if self.options.level is not None:
             return LevelThought(self._search, self.game, self.options.level, self.options.seed)
-        thought = FullThought(self._search, self.game, limits.depth, self._keep_table)
+        tables = self._tables(self.game.edition) if self.options.endgames else None
+        thought = FullThought(self._search, self.game, limits.depth, self._keep_table, tables)
         self._keep_table = True
         return thought
 
