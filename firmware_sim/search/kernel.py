@@ -108,6 +108,7 @@ class Sower:
     _change_theirs: cython.p_longlong
     _lasts: cython.p_longlong
     _slots: cython.p_longlong
+    _history: cython.p_longlong
     _occurrence: cython.longlong
     _if_starved: cython.bint
     _always: cython.bint
@@ -122,7 +123,7 @@ class Sower:
         """Make slots for *plies* plies under *rules*."""
         self._blocks = []
         self._change_mine, self._change_theirs, self._lasts = self._room(448), self._room(448), self._room(448)
-        self._slots = self._room(8 * plies)
+        self._slots, self._history = self._room(8 * plies), self._room(1024)
         for place, (mine, theirs, last) in rows.SOWINGS.items():
             self._change_mine[place + 64] = mine
             self._change_theirs[place + 64] = theirs
@@ -158,23 +159,25 @@ class Sower:
         theirs: cython.longlong,
         ply: cython.longlong,
         first: cython.longlong,
-        killer: cython.longlong,
     ) -> cython.longlong:
         """Sow every legal move into the slots of *ply* and return their order, 0 when there is none.
 
-        *first* and *killer* are slots or 0: *first* is tried first, then captures, the largest so far in front, then
-        *killer*, then the rest from the left-hand bowl to the right.
+        The slot *first*, unless that is 0, is tried first, then captures, the largest so far in front, then the rest
+        from the left-hand bowl to the right, the best so far by the history in front.
         """
         change_theirs: cython.p_longlong = self._change_theirs
         lasts: cython.p_longlong = self._lasts
         slots: cython.p_longlong = self._slots
+        history: cython.p_longlong = self._history
         base: cython.longlong = ply << 3
+        side: cython.longlong = (ply & 1) << 9
+        duty: cython.bint = self._always or (self._if_starved and not theirs)
         code: cython.longlong
         most: cython.longlong = _ROW
         width: cython.longlong = 0
         front: cython.longlong = 0
         captures: cython.longlong = 0
-        favourite: cython.longlong = 0
+        heaviest: cython.longlong = 0
         quiet: cython.longlong = 0
         room: cython.longlong = 0
         starving: cython.longlong = 0
@@ -190,7 +193,7 @@ class Sower:
                 if other < 0:
                     continue
             slots[base + code] = other
-            if not other & _ROW and (self._always or (self._if_starved and not theirs)):
+            if duty and not other & _ROW:
                 starving = starving << 4 | code
             elif code == first:
                 front = code
@@ -198,13 +201,14 @@ class Sower:
                 captures = captures << 4 | code if other > most else captures | code << width
                 most = other if other > most else most
                 width += 4
-            elif code == killer:
-                favourite = code
             else:
-                quiet |= code << room
+                if history[side + sowing] > heaviest:
+                    heaviest = history[side + sowing]
+                    quiet = quiet << 4 | code
+                else:
+                    quiet |= code << room
                 room += 4
-        order: cython.longlong = quiet << 4 | favourite if favourite else quiet
-        order = order << width | captures
+        order: cython.longlong = quiet << width | captures
         if front:
             return order << 4 | front
         return order if order or not self._always else starving
@@ -216,9 +220,10 @@ class Sower:
         """Return how many legal moves there are, each of them sown but not kept."""
         change_theirs: cython.p_longlong = self._change_theirs
         lasts: cython.p_longlong = self._lasts
+        duty: cython.bint = self._always or (self._if_starved and not theirs)
+        place: cython.longlong = 0
         count: cython.longlong = 0
         starving: cython.longlong = 0
-        place: cython.longlong = 0
         while mine:
             place += 64
             seeds: cython.longlong = mine & 255
@@ -230,10 +235,7 @@ class Sower:
                     other = self._capture(other, lasts[sowing])
                     if other < 0:
                         continue
-                    other &= _ROW
-                if other:
-                    count += 1
-                elif self._always or (self._if_starved and not theirs):
+                if duty and not other & _ROW:
                     starving += 1
                 else:
                     count += 1
@@ -283,7 +285,7 @@ class Sower:
         slots: cython.p_longlong = self._slots
         change_mine: cython.p_longlong = self._change_mine
         base: cython.longlong = depth << 3
-        order: cython.longlong = self._sow(mine, theirs, depth, 0, 0)
+        order: cython.longlong = self._sow(mine, theirs, depth, 0)
         total: cython.longlong = 0
         while order:
             code: cython.longlong = order & 15
@@ -308,7 +310,7 @@ class Sower:
         Each is the bowl 0–5, the rows after it as the next side to move sees them, the seeds taken, and whether a grand
         slam ends the game.
         """
-        order = self._sow(mine, theirs, 0, 0, 0)
+        order = self._sow(mine, theirs, 0, 0)
         found = []
         while order:
             slot = order % 16
@@ -366,9 +368,9 @@ class Search(Sower):
 
     Iterative deepening; a full window on the principal variation and null windows beside it; a transposition table in
     a fixed block of memory, whose entries from before the last ``start`` never match unless that keeps them; the move
-    from the table first, then captures, then the killer of the ply, then the rest. Near the leaves, where most of the
-    work is, less is more: no table, as it is slower to read than to search again, and one ply before them no order and
-    no stack.
+    from the table first, then captures, then the quiet move that refuted most elsewhere, then the rest. Near the
+    leaves, where most of the work is, less is more: no table, as it is slower to read than to search again, and one ply
+    before them no order and no stack.
 
     *Repetition.* Where the line comes back to a position it already went through, the game counts as ended there by
     repetition: whoever gains by going round once gains by doing so until the rule strikes. A position of the real game
@@ -405,7 +407,6 @@ class Search(Sower):
     _ages: cython.p_longlong
     _lows: cython.p_longlong
     _guesses: cython.p_longlong
-    _killers: cython.p_longlong
     _lines: cython.p_longlong
     _lengths: cython.p_longlong
     _noise: cython.p_longlong
@@ -444,7 +445,7 @@ class Search(Sower):
         self._bests, self._moves = self._room(plies), self._room(plies)
         self._orders, self._codes = self._room(plies), self._room(plies)
         self._ages, self._lows, self._guesses = self._room(plies), self._room(plies), self._room(plies)
-        self._killers, self._lengths = self._room(plies), self._room(plies)
+        self._lengths = self._room(plies)
         self._lines = self._room(64 * plies)
         self._noise, self._caps = self._room(8), self._room(80)
         self._past, self._last = self._room(1), self._room(8)
@@ -489,11 +490,11 @@ class Search(Sower):
         self._set_caps(mine % 255 + theirs % 255 + store + other)
         told = int(tables.digest, 16) if tables else 0
         self._begin_generation((*axes, mine % 255 + theirs % 255 + store + other, told), keep_table)
-        for place in range(64):
-            self._killers[place] = 0
+        for place in range(1024):
+            self._history[place] = 0
         for bowl in range(6):
             self._noise[bowl] = noise[bowl]
-        self.best = self._sow(mine, theirs, 0, 0, 0) % 16 - 1
+        self.best = self._sow(mine, theirs, 0, 0) % 16 - 1
         self.done = self.best < 0
         self._begin(1)
 
@@ -596,7 +597,7 @@ class Search(Sower):
     def _begin(self, depth: cython.longlong) -> cython.void:
         """Set the root up for a search to *depth*, the best move so far in front."""
         self._limit = depth
-        self._orders[0] = self._sow(self._mine[0], self._theirs[0], 0, self.best + 1, 0)
+        self._orders[0] = self._sow(self._mine[0], self._theirs[0], 0, self.best + 1)
         self._alphas[0] = self._floors[0] = self._bests[0] = -_ENDLESS
         self._betas[0] = _ENDLESS
         self._moves[0] = self._codes[0] = self._lows[0] = self._guesses[0] = 0
@@ -837,7 +838,8 @@ class Search(Sower):
                     if bound and best >= beta:
                         bound = 2
                         if slots[base + move] <= _ROW:
-                            self._killers[ply] = move
+                            # A quiet move that refutes: the nearer the root, the more work it saved
+                            self._history[(ply & 1) << 9 | move << 6 | row >> (move << 3) - 8 & 63] += depth * depth
                     left = _PROVEN if guessed == self._guesses[ply] else depth
                     held: cython.longlong = best + ply if best > _WIN else best - ply if best < -_WIN else best
                     if depth >= _SHALLOW:
@@ -958,7 +960,7 @@ class Search(Sower):
                                 guessed += 1
                             value = -value
                             continue
-                following: cython.longlong = self._sow(mine, theirs, ply + 1, front, self._killers[ply + 1])
+                following: cython.longlong = self._sow(mine, theirs, ply + 1, front)
                 if not following:
                     value = _final(kept - other + self._award(self._stranded, mine, theirs), ply + 1)
                     continue
