@@ -72,8 +72,8 @@ class Firmware:
     ) -> None:
         """Switch on: *saved* holds the newest copies of "settings", "registration" and "game", as they were saved.
 
-        The machine thinks with *kernel*. Raises BadVendor and BadAsset when the resources are not usable, BadOption for
-        options that name nothing.
+        The machine thinks with *kernel*. Raises BadVendor and BadAsset when the resources are not usable, ValueError
+        for options that name nothing.
         """
         vendor = read_vendor(resources["vendor.toml"].decode("utf-8", "replace"))
         self.hand = Handheld(profile, Texts(), vendor, seed, about.version, about.speed, kernel)
