@@ -31,11 +31,3 @@ class Desktop:
                 self._window.handle(event)
                 yield from self._keyboard.translate(event)
                 yield from self._pointer.translate(event, now_ms)
-
-
-class Nothing:
-    """The input of a display that nobody can touch."""
-
-    def poll(self, now_ms: int) -> tuple[Event, ...]:
-        """Return no events."""
-        return ()

@@ -18,10 +18,11 @@ from device.backlight import Backlight
 from device.boot import Boot, Setup
 from device.clock import SystemClock
 from device.demo import play_demo
-from device.desktop import Desktop, Nothing
+from device.desktop import Desktop
 from device.display import Display, NoDisplay, open_display
 from device.display.null import NullDisplay
 from device.display.window import Window
+from device.inputs import Inputs
 from device.kernels import choose
 from device.loop import Input, Loop
 from device.machine import Keeper, Machine
@@ -46,6 +47,10 @@ STATE_VARIABLE = "WARI_STATE"
 WRONG, UNUSABLE = 1, 2  # exit codes: what was checked is wrong; what was asked for cannot be done
 SEED_BITS = 32
 
+Command = Callable[[Sequence[str], Signals], int]
+COMMANDS: dict[str, Command] = {}
+"""What else ``wari NAME`` can do, given the arguments after the name; it returns an exit code and raises WariError."""
+
 
 def main(arguments: Sequence[str], signals: Signals) -> int:
     """Do what *arguments* ask for and return the exit code; an error becomes a sentence."""
@@ -62,6 +67,9 @@ def main(arguments: Sequence[str], signals: Signals) -> int:
 
 
 def _run(arguments: Sequence[str], signals: Signals) -> int:
+    command = COMMANDS.get(arguments[0]) if arguments else None
+    if command:
+        return command(arguments[1:], signals)
     with signals.breaking_in():
         line = parse(arguments)
         if line.version:
@@ -95,7 +103,7 @@ def _play(line: CommandLine, display: Display, setup: Setup, signals: Signals) -
             machine = boot.start()
         if isinstance(display, NullDisplay):
             _complain(explain(WariError("display-unseen")))
-        return Loop(machine, display, _input(display, machine), SystemClock(), signals).run()
+        return Loop(machine, display, Inputs(_inputs(display, machine)), SystemClock(), signals).run()
 
 
 def _script(line: CommandLine, script: Path, display: Display, setup: Setup, signals: Signals) -> int:
@@ -245,8 +253,9 @@ def _state_for_scripts(line: CommandLine) -> Iterator[Path]:
         yield Path(name)
 
 
-def _input(display: Display, machine: Machine) -> Input:
-    return Desktop(display, lambda: machine.core.wants_text) if isinstance(display, Window) else Nothing()
+def _inputs(display: Display, machine: Machine) -> list[Input]:
+    """Return all that a player can touch."""
+    return [Desktop(display, lambda: machine.core.wants_text)] if isinstance(display, Window) else []
 
 
 def _complain(sentence: str) -> None:

@@ -26,10 +26,11 @@ from typing import TYPE_CHECKING, TypeVar
 from device.assets import open_resources
 from device.boot import Boot, Setup
 from device.clock import SystemClock
-from device.desktop import Desktop, Nothing
+from device.desktop import Desktop
 from device.display import Display, open_display
 from device.display.null import NullDisplay
 from device.display.window import Window
+from device.inputs import Inputs
 from device.loop import LIVELY_MS, Loop
 from device.profiles import DEFAULT, load_profile
 from device.script import TICK_MS, TICK_NODES, VirtualDevice
@@ -249,7 +250,7 @@ class Idleness:
 def idle(display: Display, seconds: int) -> Idleness:
     """Return what *seconds* of nothing cost in the real loop."""
     with playing(display) as device:
-        source = Desktop(display, lambda: False) if isinstance(display, Window) else Nothing()
+        source = Desktop(display, lambda: False) if isinstance(display, Window) else Inputs(())
         loop = Loop(device.machine, display, source, StandingClock(), Signals())
         run_for(loop, LIVELY_MS / MS)  # until the last input is forgotten and the window stands
         before = Usage.of(loop, display)

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 import device.display as displays
-from device.desktop import Desktop, Nothing
+from device.desktop import Desktop
 from device.display import DRIVERS, Display, NoDisplay, open_display
 from device.display.null import NullDisplay
 from device.display.presenter import Size
@@ -384,10 +384,6 @@ def test_a_covered_window_is_painted_again_once(dummy: None) -> None:
     loop.turn()
     loop.turn()
     assert seat.window.flips == flips + 1
-
-
-def test_nobody_can_touch_a_null_display() -> None:
-    assert list(Nothing().poll(1)) == []
 
 
 def test_the_null_display_keeps_its_last_frame() -> None:
