@@ -16,11 +16,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "search": {"errors", "rules"},
     "settings": {"errors", "rules"},
     "registration": {"errors", "rules"},
+    "link": {"errors", "rules"},
     "session": {"errors", "rules"},
     "text": {"errors", "rules"},
     "draw": {"text", "profile", "errors"},
-    "screens": BASE | {"rules", "search", "settings", "registration", "session", "text", "draw"},
-    "firmware": BASE | {"rules", "search", "settings", "registration", "session", "text", "draw", "screens"},
+    "screens": BASE | {"rules", "search", "settings", "registration", "link", "session", "text", "draw"},
+    "firmware": BASE | {"rules", "search", "settings", "registration", "link", "session", "text", "draw", "screens"},
 }
 OUTSIDE = {
     "__future__",
@@ -50,7 +51,7 @@ PYGAME = {"Rect", "Surface", "image.frombuffer", "image.tobytes", "image.tostrin
 IMPURE = {"open", "input", "print", "eval", "exec", "compile", "breakpoint", "globals", "vars", "hash"}
 IMPURE |= {"__import__", "__builtins__", "__loader__", "__spec__"}
 """Built-in names that reach the world, get round these tests, or differ from one run to the next."""
-WITHOUT_PYGAME = {"rules", "search", "settings", "registration", "session", "text"} | BASE
+WITHOUT_PYGAME = {"rules", "search", "settings", "registration", "link", "session", "text"} | BASE
 FIRMWARE = sorted((ROOT / "firmware_sim").rglob("*.py"))
 
 

@@ -1,0 +1,108 @@
+"""What goes over the line: frames between flags, as PPP has them (RFC 1662), each with its length and its CRC-32.
+
+A frame is ``kind sender receiver sequence acknowledged length payload crc``, in network order. Between two flags (0x7E)
+the bytes 0x7E, 0x7D, 0x11 and 0x13 are escaped, so that no frame holds a flag and none stops a line with XON/XOFF.
+Whatever lies between two flags and is no frame is dropped: after garbage the next flag begins anew.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+
+FLAG, ESCAPE, TURN = 0x7E, 0x7D, 0x20
+ESCAPED = frozenset((FLAG, ESCAPE, 0x11, 0x13))
+HEADER = struct.Struct(">BIIIIH")
+CRC = struct.Struct(">I")
+LARGEST = 2048
+"""Bytes of a payload."""
+MOST = 2 * (HEADER.size + LARGEST + CRC.size)
+"""Bytes that the buffer of a decoder holds: the largest frame with every byte escaped."""
+
+
+class Kind(IntEnum):
+    """What a frame is for. The numbers and the layout of HELLO stay the same in every version."""
+
+    HELLO = 1
+    """Says who is there; the payload is the version of the protocol in one byte, then that of the program."""
+    DATA = 2
+    """Carries a message."""
+    BEAT = 3
+    """Acknowledges, and says that the sender is still there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One frame: *sender* and *receiver* are the numbers the two ends took for this connection (0: not known yet);
+    *sequence* counts the messages from one end, *acknowledged* says how many of the other end's are safe."""
+
+    kind: Kind
+    sender: int
+    receiver: int
+    sequence: int = 0
+    acknowledged: int = 0
+    payload: bytes = b""
+
+
+def encode(frame: Frame) -> bytes:
+    """Return *frame* as bytes for the line; raise ValueError when its payload is longer than LARGEST."""
+    if len(frame.payload) > LARGEST:
+        raise ValueError(f"{len(frame.payload)} bytes do not fit a frame")
+    numbers = (frame.kind, frame.sender, frame.receiver, frame.sequence, frame.acknowledged, len(frame.payload))
+    body = HEADER.pack(*numbers) + frame.payload
+    made = bytearray([FLAG])
+    for byte in body + CRC.pack(zlib.crc32(body)):
+        made += bytes((ESCAPE, byte ^ TURN)) if byte in ESCAPED else bytes((byte,))
+    made.append(FLAG)
+    return bytes(made)
+
+
+class Decoder:
+    """Takes bytes as they come and gives whole frames out; it keeps at most MOST bytes."""
+
+    def __init__(self) -> None:
+        self._buffer = bytearray()
+        self._lost = False  # the buffer ran over: wait for the next flag
+
+    def feed(self, data: bytes) -> Iterator[Frame]:
+        """Take *data*; yield the frames that are whole now."""
+        first, *rest = data.split(bytes([FLAG]))
+        self._keep(first)
+        for piece in rest:
+            frame = None if self._lost else _frame(bytes(self._buffer))
+            self._buffer.clear()
+            self._lost = False
+            self._keep(piece)
+            if frame:
+                yield frame
+
+    def _keep(self, piece: bytes) -> None:
+        self._lost = self._lost or len(self._buffer) + len(piece) > MOST
+        if self._lost:
+            self._buffer.clear()
+        else:
+            self._buffer += piece
+
+
+def _frame(escaped: bytes) -> Frame | None:
+    """Return the frame between two flags, or None when it is none."""
+    body = _plain(escaped)
+    if len(body) < HEADER.size + CRC.size:
+        return None
+    body, crc = body[: -CRC.size], body[-CRC.size :]
+    *numbers, length = HEADER.unpack_from(body)
+    if crc != CRC.pack(zlib.crc32(body)) or length != len(body) - HEADER.size or numbers[0] not in list(Kind):
+        return None
+    kind, sender, receiver, sequence, acknowledged = numbers
+    return Frame(Kind(kind), sender, receiver, sequence, acknowledged, body[HEADER.size :])
+
+
+def _plain(escaped: bytes) -> bytes:
+    """Return the bytes that *escaped* stands for, or none when an escape has nothing after it."""
+    first, *rest = escaped.split(bytes([ESCAPE]))
+    if b"" in rest:
+        return b""
+    return first + b"".join(bytes((piece[0] ^ TURN,)) + piece[1:] for piece in rest)
