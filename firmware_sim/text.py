@@ -96,6 +96,8 @@ ENGLISH: dict[str, str] = {
     "option-usage": "The options are not understood ({message}); see wari --help.",
     "option-choice": "{option} cannot be {value}; choose one of {choices}.",
     "option-number": "{option} must be a whole number from {low} to {high}, not {value}.",
+    "option-serial": "{option}: “{name}” is no serial port; write a device such as /dev/ttyACM0, or a URL such as "
+    "socket://192.168.0.7:7000.",
     "option-path": "{option} needs the name of a file or folder.",
     "kernel-not-compiled": "{option} asks for the compiled kernel, and there is none that fits its source; build it "
     "(pip install -e .) or unset {option}.",

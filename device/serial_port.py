@@ -1,0 +1,282 @@
+"""A serial port that comes and goes: opened with care, read within bounds, opened again under whatever name.
+
+``SerialLine`` does it step by step, so that a test can walk through it on a clock of its own; ``SerialReader`` walks in
+a thread. Names are what pyserial opens: a device such as ``/dev/ttyACM0`` or a URL such as ``socket://host:7000``.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from firmware_sim.errors import BadOption
+
+try:
+    from termios import error as TermiosError  # noqa: N812
+except ImportError:  # not on Windows
+    TermiosError = OSError  # type: ignore[misc,assignment]
+
+BAUD = 115_200
+READ_S = 0.2  # how long a read waits: with 0 it would burn a core, without an end it could not be stopped
+WRITE_S = 0.2  # a peer that takes nothing must not hold us up
+MOST = 4096  # bytes of one read
+SHORTEST_S, LONGEST_S = 0.5, 5.0  # between two attempts to open
+STOP_S = 2.0  # how long a reader may take to end before it is left behind
+BY_ID = Path("/dev/serial/by-id")
+FAULTS = (OSError, ValueError, TypeError, AttributeError, TermiosError)
+"""What pyserial raises when a port goes away under it: not all of it is a SerialException."""
+
+
+class Port(Protocol):
+    """What is used of pyserial's ports."""
+
+    @property
+    def in_waiting(self) -> int:
+        """How many bytes can be read at once."""
+
+    def read(self, size: int = 1) -> bytes:
+        """Return up to *size* bytes, after at most READ_S."""
+
+    def write(self, data: bytes, /) -> int | None:
+        """Send *data* within WRITE_S."""
+
+    def close(self) -> None:
+        """Let go of the port."""
+
+
+class UsbPort(Protocol):
+    """What is used of the ports that pyserial lists."""
+
+    @property
+    def device(self) -> str:
+        """Its name."""
+
+    @property
+    def vid(self) -> int | None:
+        """The number of its maker."""
+
+    @property
+    def pid(self) -> int | None:
+        """The number of its kind."""
+
+    @property
+    def serial_number(self) -> str | None:
+        """Its own number, where it has one."""
+
+
+Lister = Callable[[], Iterable[UsbPort]]
+Finder = Callable[[], Sequence[str]]
+"""Returns the names to try, the best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The port called *name* is open."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """These bytes came in; none after a wait in vain."""
+
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """No port could be opened: *name* was the best ("" when none was found), *why* and *errno* tell the reason."""
+
+    name: str
+    why: str
+    errno: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The port called *name* went away, and why."""
+
+    name: str
+    why: str
+
+
+Heard = Opened | Received | Failed | Lost
+
+
+class SerialLine:
+    """One port out of those that *find* names, opened again whenever it is lost.
+
+    *pause* waits for so many seconds and returns True when there is nothing more to wait for. All but :meth:`write`
+    belong to one thread.
+    """
+
+    def __init__(
+        self, find: Finder, pause: Callable[[float], object], open_named: Callable[[str], Port] | None = None
+    ) -> None:
+        self._find, self._pause, self._open_named = find, pause, open_named or open_port
+        self._port: Port | None = None
+        self._name = ""
+        self._wait_s = 0.0  # before the next attempt to open
+        self._rejected: Counter[str] = Counter()
+
+    def poll(self) -> Heard:
+        """Return what happens next: within READ_S while the port is open, after the back-off while it is not."""
+        return self._reopen() if self._port is None else self._read(self._port)
+
+    def write(self, data: bytes) -> bool:
+        """Send *data*; return False when it did not all go out. Any thread may call this."""
+        port = self._port
+        if port is None:
+            return False
+        try:
+            return port.write(data) == len(data)
+        except FAULTS:
+            return False  # the next read finds out what happened to the port
+
+    def accept(self) -> None:
+        """Note that this port is the right one: should it be lost, it is soon looked for."""
+        self._wait_s = SHORTEST_S
+        self._rejected.clear()
+
+    def reject(self) -> None:
+        """Close the port, which is the wrong one or has fallen silent; others are tried before it."""
+        self._rejected[self._name] += 1
+        self.close()
+
+    def close(self) -> None:
+        """Close the port if it is open."""
+        port, self._port = self._port, None
+        if port is not None:
+            with suppress(*FAULTS):
+                port.close()
+
+    def _read(self, port: Port) -> Received | Lost:
+        try:
+            return Received(port.read(max(1, min(port.in_waiting, MOST))))
+        except FAULTS as error:
+            self.close()
+            return Lost(self._name, reason(error))
+
+    def _reopen(self) -> Opened | Failed:
+        if self._wait_s and self._pause(self._wait_s):
+            return Failed("", "stopped")
+        self._wait_s = min(max(SHORTEST_S, 2 * self._wait_s), LONGEST_S)
+        failures = []
+        for name in sorted(self._find(), key=self._rejected.__getitem__):
+            try:
+                self._port, self._name = self._open_named(name), name
+                return Opened(name)
+            except FAULTS as error:  # also held by another
+                failures.append(Failed(name, reason(error), getattr(error, "errno", None)))
+        return failures[0] if failures else Failed("", "none was found")
+
+
+class SerialReader:
+    """Reads a :class:`SerialLine` in a thread of its own and tells *heard*, in that thread, all that happens."""
+
+    def __init__(self, find: Finder, heard: Callable[[Heard], None]) -> None:
+        self._stop = threading.Event()
+        self._heard = heard
+        self.line = SerialLine(find, self._stop.wait)
+        self._thread = threading.Thread(target=self._run, name="serial", daemon=True)
+
+    def start(self) -> None:
+        """Begin to read."""
+        self._thread.start()
+
+    def pause(self, seconds: float) -> None:
+        """Wait in the reader's thread, or until it is stopped."""
+        self._stop.wait(seconds)
+
+    def close(self) -> None:
+        """Stop and close the port; twice does no harm."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(STOP_S)
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            self._heard(self.line.poll())
+        self.line.close()
+
+
+def open_port(name: str, read_s: float = READ_S) -> Port:
+    """Open *name* with DTR and RTS low, which would reset many a board; raise one of FAULTS when it cannot be."""
+    from serial import serial_for_url
+
+    write_s = None if name.startswith("rfc2217://") else WRITE_S  # those ports know no such limit and refuse one
+    port = serial_for_url(name, do_not_open=True, baudrate=BAUD, timeout=read_s, write_timeout=write_s, exclusive=True)
+    port.dtr = port.rts = False
+    port.open()
+    return port
+
+
+def check_port(option: str, name: str) -> str:
+    """Return *name* when pyserial understands it, there or not; raise BadOption when it never will."""
+    from serial import serial_for_url
+
+    scheme, is_url, _ = name.partition("://")
+    try:
+        if not name or "\0" in name or (os.name == "posix" and "/" not in name):
+            raise ValueError(name)
+        if is_url and scheme.lower() != "hwgrep":  # that one looks for its port at once
+            port = serial_for_url(name, do_not_open=True)
+            getattr(port, "from_url", str)(name)
+    except (OSError, ValueError, TypeError, LookupError) as error:  # LookupError: pyserial's own message fails
+        raise BadOption("option-serial", option=option, name=name) from error
+    return name
+
+
+def reason(error: BaseException) -> str:
+    """Return why, in the system's words if there are any."""
+    number = getattr(error, "errno", None)
+    return os.strerror(number) if isinstance(number, int) else str(error) or type(error).__name__
+
+
+# --- which port ----------------------------------------------------------------------------------------------
+
+
+def usb_ports() -> list[UsbPort]:
+    """Return the serial ports on USB."""
+    from serial.tools.list_ports import comports
+
+    try:
+        return [port for port in comports() if port.vid is not None]
+    except (OSError, TypeError, ValueError):  # one went away while it was being described
+        return []
+
+
+class NamedPort:
+    """Finds the port that was named, also when it comes back under another number."""
+
+    def __init__(self, name: str, ports: Lister = usb_ports) -> None:
+        self._name, self._ports = name, ports
+        self._identity: tuple[object, ...] | None = None
+
+    def __call__(self) -> list[str]:
+        """Return its names: where the same USB device is now, else the name that was given."""
+        there = {port.device: (port.vid, port.pid, port.serial_number) for port in self._ports()}
+        moved = [device for device, identity in there.items() if identity == self._identity]
+        known = os.path.realpath(self._name)
+        if known in there and (known in moved or not moved):
+            self._identity = there[known]
+            return [self._name]
+        return moved or [self._name]
+
+
+class UsbMaker:
+    """Finds every port of one maker of USB devices: by its number *vid*, or by its *names* under /dev/serial/by-id."""
+
+    def __init__(self, vid: int, names: str, ports: Lister = usb_ports, folder: Path = BY_ID) -> None:
+        self._vid, self._names, self._ports, self._folder = vid, names, ports, folder
+
+    def __call__(self) -> list[str]:
+        """Return the names of the ports that are there now."""
+        links = {os.path.realpath(link) for link in self._folder.glob(self._names)}
+        return sorted(links | {port.device for port in self._ports() if port.vid == self._vid})
