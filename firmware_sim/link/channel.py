@@ -1,0 +1,180 @@
+"""Messages that arrive once, whole and in order, over a line that loses bytes.
+
+Each end takes a new number for each connection and calls until the other end answers by it; a number that changes
+tells that the other end began anew. Then one message at a time is on its way from each end: it is sent again, ever less
+often, until it is acknowledged, and a message that comes twice is dropped.
+
+What was heard is acknowledged by :meth:`Channel.pull` alone, which is to be called only when all of it is safe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from firmware_sim.link.frames import Decoder, Frame, Kind, encode
+
+PROTOCOL = 1
+CALL_MS = (250, 2000)  # between two calls: at first, and at most
+AGAIN_MS = (300, 4800)  # until a message is sent again: at first, and at most
+BEAT_MS = 4000  # of silence from this end after which it says that it is there
+SILENCE_MS = 13_000  # of silence from the other end after which it counts as gone
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """The other end is there, new or begun anew: the version of its *protocol* and of its *program*."""
+
+    protocol: int
+    program: str
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """The other end said *data*."""
+
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """The other end has *data*, and has it safe."""
+
+    data: bytes
+
+
+Heard = Met | Message | Delivered
+
+
+class Timer:
+    """Counts down; each :meth:`again` takes twice as long, from *least* to *most* milliseconds."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self._least, self._most = least, most
+        self.begin()
+
+    def begin(self, ms: int = 0) -> None:
+        """Ring in *ms* milliseconds, and then as often as at first."""
+        self.left, self._next = ms, self._least
+
+    def again(self) -> None:
+        """Ring once more, later."""
+        self.left, self._next = self._next, min(2 * self._next, self._most)
+
+    def passed(self, ms: int) -> None:
+        """Let time pass."""
+        self.left = max(0, self.left - ms)
+
+
+class Channel:
+    """One end of a connection, which takes *number* (1 to 2**32 - 1) for it and runs the version *program*."""
+
+    def __init__(self, number: int, program: str) -> None:
+        self.echoes = False  # the line brings back what is sent
+        self.met = False  # the other end is there and knows this one
+        self.silent = False  # the other end was there and has gone quiet
+        self._number, self._peer = number, 0
+        self._hello = bytes([PROTOCOL]) + program.encode("utf-8")[:60]
+        self._decoder = Decoder()
+        self._call, self._again = Timer(*CALL_MS), Timer(*AGAIN_MS)
+        self._beat = Timer(BEAT_MS, BEAT_MS)  # since anything was sent
+        self._quiet_ms = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin to count messages anew: the other end is new."""
+        self._sending: bytes | None = None
+        self._sent = self._heard = self._safe = 0  # messages that were delivered, heard, and heard and safe
+        self._call_due = self._answer_due = False
+
+    @property
+    def idle(self) -> bool:
+        """True when a message may be said."""
+        return self.met and self._sending is None
+
+    @property
+    def deadline(self) -> int:
+        """Milliseconds until something is to be sent, or the other end counts as gone."""
+        timers = [self._beat.left, SILENCE_MS - self._quiet_ms] if self.met else [self._call.left]
+        if self.met and self._sending is not None:
+            timers.append(self._again.left)
+        return max(0, min(timers))
+
+    def say(self, data: bytes) -> None:
+        """Send *data* as soon and as often as needed; raise ValueError unless the channel is idle."""
+        if not self.idle:
+            raise ValueError("the message before is still on its way")
+        self._sending = data
+        self._again.begin()
+
+    def passed(self, ms: int) -> None:
+        """Let *ms* milliseconds pass."""
+        for timer in (self._call, self._again, self._beat):
+            timer.passed(ms)
+        self._quiet_ms += ms
+        if self.met and self._quiet_ms >= SILENCE_MS:
+            self.met, self.silent = False, True
+            self._call.begin()
+
+    def heard(self, data: bytes) -> Iterator[Heard]:
+        """Take bytes from the line; yield what happened by them."""
+        for frame in self._decoder.feed(data):
+            if frame.sender == self._number:
+                self.echoes = True
+            elif frame.kind is Kind.HELLO:
+                yield from self._greeted(frame)
+            elif (frame.sender, frame.receiver) != (self._peer, self._number):
+                self._call_due = True  # it speaks to somebody who is no more, or is unknown: say who is here
+            else:
+                yield from self._told(frame)
+
+    def _greeted(self, frame: Frame) -> Iterator[Heard]:
+        is_new = frame.sender != self._peer
+        if is_new:
+            self._peer, self.met = frame.sender, False
+            self._begin()
+        if frame.receiver == self._number:
+            self._alive()
+        else:
+            self._call_due = True
+        if is_new:
+            yield Met(int.from_bytes(frame.payload[:1]), frame.payload[1:].decode("utf-8", "replace"))
+
+    def _told(self, frame: Frame) -> Iterator[Heard]:
+        self._alive()
+        if self._sending is not None and frame.acknowledged == self._sent + 1:
+            delivered, self._sending = self._sending, None
+            self._sent += 1
+            yield Delivered(delivered)
+        if frame.kind is Kind.DATA:
+            self._answer_due = True
+            if frame.sequence == self._heard:
+                self._heard += 1
+                yield Message(frame.payload)
+
+    def _alive(self) -> None:
+        self._quiet_ms = 0
+        if not self.met:
+            self.met, self.silent, self.echoes = True, False, False
+            self._again.begin()
+            self._answer_due = True  # the other end may not know yet that it was heard
+
+    def pull(self) -> bytes:
+        """Return what is to be sent now. All that was heard counts as safe from here on."""
+        self._safe = self._heard
+        frames = []
+        if self._call_due or not (self.met or self._call.left):
+            frames.append(self._frame(Kind.HELLO, 0, self._hello))
+            self._call.again()
+        if self.met and self._sending is not None and not self._again.left:
+            frames.append(self._frame(Kind.DATA, self._sent, self._sending))
+            self._again.again()
+        elif self.met and (self._answer_due or not self._beat.left):
+            frames.append(self._frame(Kind.BEAT, 0, b""))
+        if frames:
+            self._call_due = self._answer_due = False
+            self._beat.begin(BEAT_MS)
+        return b"".join(map(encode, frames))
+
+    def _frame(self, kind: Kind, sequence: int, payload: bytes) -> Frame:
+        return Frame(kind, self._number, self._peer, sequence, self._safe, payload)
