@@ -208,6 +208,8 @@ ENGLISH: dict[str, str] = {
     "reason-slam": "A grand slam ended the game.",
     "reason-stranded": "{mover} had no legal move.",
     "reason-repetition": "The same position came up for the {times} time.",
+    "reason-resigned": "{mover} resigned.",
+    "reason-agreed": "You agreed on a draw.",
     "award-side": "{name} took what was left.",
     "award-owner": "Each side took its own row.",
     "award-split": "What was left was shared.",

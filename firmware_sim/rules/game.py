@@ -101,8 +101,26 @@ class Game:
         self._undone.clear()
         return self._push(bowl)
 
+    def resign(self, side: Side) -> None:
+        """Let *side* give up: the other wins, with the stores as they are. Raise IllegalMove when the game is over."""
+        self._end(Reason.RESIGNED, side.other)
+
+    def agree(self) -> None:
+        """End the game as a draw, with the stores as they are. Raise IllegalMove when it is over."""
+        self._end(Reason.AGREED, None)
+
+    def _end(self, reason: Reason, winner: Side | None) -> None:
+        if self._result:
+            raise refused(Refusal.OVER)
+        now = self._position
+        self._undone.clear()
+        self._result = Result(reason, now.south, now.north, now.on_board, winner)
+
     def undo(self) -> Move:
-        """Take the last move back and return it; raise NothingToUndo before the first."""
+        """Take the last move back, and how the players ended the game if they did; return the move.
+
+        Raises NothingToUndo before the first move.
+        """
         if not self._history:
             raise NothingToUndo(which="undo")
         key = (self._position.bowls, self._position.to_move)

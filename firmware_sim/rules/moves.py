@@ -36,6 +36,10 @@ class Reason(Enum):
     """The side to move has no legal move."""
     REPETITION = "repetition"
     """The position came back too often."""
+    RESIGNED = "resigned"
+    """A player gave the game up."""
+    AGREED = "agreed"
+    """The players agreed on a draw."""
 
 
 @dataclass(frozen=True, slots=True)

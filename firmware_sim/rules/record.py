@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from firmware_sim.errors import BadRecord, WariError
+from firmware_sim.rules.board import Side
 from firmware_sim.rules.editions import Edition, edition
-from firmware_sim.rules.game import Game
+from firmware_sim.rules.game import Game, Reason
 from firmware_sim.rules.notation import moves_text, parse_moves, parse_position, position_text
 
 _TEXTS = ("edition", "grand_slam", "start", "moves", "undone")
+_ENDED = "ended"  # by the players: "resigned-S", "resigned-N" or "agreed"; there only where it is so
 
 
 def to_json(game: Game) -> dict[str, object]:
-    """Return *game* as a JSON object: its edition and choices, start, moves, and the moves taken back."""
+    """Return *game* as a JSON object: edition and choices, start, moves, those taken back, how the players ended it."""
     letters = moves_text(game.moves + game.undone, game.start.to_move)
     played = len(game.moves)
     return {
@@ -21,7 +23,17 @@ def to_json(game: Game) -> dict[str, object]:
         "start": position_text(game.start),
         "moves": letters[:played],
         "undone": letters[played:],
+        **_ended(game),
     }
+
+
+def _ended(game: Game) -> dict[str, str]:
+    result = game.result
+    if result and result.reason is Reason.AGREED:
+        return {_ENDED: "agreed"}
+    if result and result.reason is Reason.RESIGNED:
+        return {_ENDED: "resigned-S" if result.winner is Side.NORTH else "resigned-N"}
+    return {}
 
 
 def from_json(value: object) -> Game:
@@ -41,7 +53,19 @@ def from_json(value: object) -> Game:
         raise _bad("moves") from error
     for _ in texts["undone"]:
         game.undo()
+    if _ENDED in texts:
+        _end(game, texts[_ENDED])
     return game
+
+
+def _end(game: Game, how: str) -> None:
+    """End *game* as the players did."""
+    if game.result or game.undone or how not in ("agreed", "resigned-S", "resigned-N"):
+        raise _bad(_ENDED)
+    if how == "agreed":
+        game.agree()
+    else:
+        game.resign(Side.SOUTH if how.endswith("S") else Side.NORTH)
 
 
 def _bad(field: str) -> BadRecord:
@@ -50,9 +74,10 @@ def _bad(field: str) -> BadRecord:
 
 def _fields(value: object) -> tuple[dict[str, str], int]:
     """Return the fields that are text and the occurrence, after checking that these and no others are there."""
-    if not isinstance(value, dict) or set(value) != {*_TEXTS, "occurrence"}:
+    if not isinstance(value, dict) or set(value) - {_ENDED} != {*_TEXTS, "occurrence"}:
         raise _bad("fields")
-    for field in _TEXTS:
+    texts = (*_TEXTS, _ENDED) if _ENDED in value else _TEXTS
+    for field in texts:
         if not isinstance(value[field], str):
             raise _bad(field)
     for field in ("moves", "undone"):  # letters only: each letter of "undone" is one move to take back
@@ -60,7 +85,7 @@ def _fields(value: object) -> tuple[dict[str, str], int]:
             raise _bad(field)
     if type(value["occurrence"]) is not int:
         raise _bad("occurrence")
-    return {field: value[field] for field in _TEXTS}, value["occurrence"]
+    return {field: value[field] for field in texts}, value["occurrence"]
 
 
 def _edition(name: str, grand_slam: str, occurrence: int) -> Edition:

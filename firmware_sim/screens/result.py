@@ -8,7 +8,7 @@ from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.rules.board import Side
-from firmware_sim.rules.game import Game, heir
+from firmware_sim.rules.game import Game, Reason, heir
 from firmware_sim.rules.game import Result as GameResult
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import BACK, HOME, STAY, Go, home, replace
@@ -74,8 +74,11 @@ def why_text(hand: Handheld, game: Game, result: GameResult) -> str:
     """Return why the game ended, and who got the seeds that were left."""
     names = (hand.texts("you"), hand.opponent())
     times = hand.texts(f"times-{game.edition.occurrence}")
-    reason = hand.texts(f"reason-{result.reason.value}", mover=names[game.position.to_move], times=times)
-    if not game.position.on_board:
+    mover = game.position.to_move
+    if result.reason is Reason.RESIGNED and result.winner is not None:
+        mover = result.winner.other
+    reason = hand.texts(f"reason-{result.reason.value}", mover=names[mover], times=times)
+    if not game.position.on_board or result.reason in (Reason.RESIGNED, Reason.AGREED):
         return reason
     to = heir(game.position, game.edition, result.reason)
     if isinstance(to, Side):
