@@ -190,9 +190,9 @@ class SerialReader:
         """Begin to read."""
         self._thread.start()
 
-    def pause(self, seconds: float) -> None:
-        """Wait in the reader's thread, or until it is stopped."""
-        self._stop.wait(seconds)
+    def pause(self, seconds: float) -> bool:
+        """Wait in the reader's thread, and return True once it is to end."""
+        return self._stop.wait(seconds)
 
     def close(self) -> None:
         """Stop and close the port; twice does no harm."""

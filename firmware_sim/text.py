@@ -228,6 +228,17 @@ ENGLISH: dict[str, str] = {
     "ask-new-game": "A game is in progress. Give it up and begin a new one?",
     "ask-quit-unsaved": "A game is in progress and could not be saved. Wari tries once more and quits. Quit now?",
     "ask-quit": "A game is in progress. It is kept for the next time. Quit now?",
+    "keypad-connected": "The keypad is connected.",
+    "keypad-lost": "The keypad does not answer. Check its cable; Wari goes on looking for it.",
+    "keypad-missing": "There is no keypad at {name} yet. Plug it in; Wari goes on looking for it.",
+    "keypad-none": "No keypad is plugged in yet. Plug it in; Wari goes on looking for it.",
+    "keypad-refused": "This account may not use {name}. Let sudo usermod -aG dialout $USER add it to the group, and log in "
+    "anew.",
+    "keypad-busy": "Another program uses {name}. End it; Wari goes on trying.",
+    "keypad-unusable": "The keypad at {name} cannot be opened ({why}). Wari goes on trying.",
+    "keypad-mute": "What is plugged in at {name} is no keypad of Wari's; docs/keypad.md tells how to make it one.",
+    "keypad-version": "The keypad at {name} speaks version {there}, not {here}. Copy the firmware to it once more: "
+    "wari keypad-firmware.",
     # nag and registration
     "nag-title": "Please register Wari",
     "not-registered": "This copy is not registered.",
