@@ -76,8 +76,8 @@ def test_each_line_is_read_as_it_was_said() -> None:
     "text",
     [
         "", "KEYS", "KEYS 1", "KEYS 1 5 5", "KEYS  1 5", "KEYS 256 5", "KEYS -1 5", "KEYS ² 5", "KEYS 0001 5",
-        "KEYS 1 55", "KEYS 1 x", "KEYS 1 -5", "KEYS 1 ", "keys 1 5", "HELLO", "HELLO 1", "HELLO 1 123 0", "HELLO 1 - 0 -",
-        "HELLO 1 11 0 -", "HELLO 1 123 0 - -", "PRESS 1 5",
+        "KEYS 1 55", "KEYS 1 x", "KEYS 1 -5", "KEYS 1 ", "keys 1 5", "HELLO", "HELLO 1", "HELLO 1 123 0",
+        "HELLO 1 - 0 -", "HELLO 1 11 0 -", "HELLO 1 123 0 - -", "PRESS 1 5",
     ],
 )  # fmt: skip
 def test_a_line_with_a_right_checksum_and_wrong_words_is_none_of_ours(text: str) -> None:
