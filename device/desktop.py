@@ -1,4 +1,4 @@
-"""Everything that SDL's event queue tells: keys, pointer, window, and the wish to stop."""
+"""Everything that SDL's event queue tells: keys, pointer, display, and the wish to stop."""
 
 from __future__ import annotations
 
@@ -6,28 +6,25 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from device.display.window import Window
+from device.display.sdl import SdlDisplay
 from device.keypad.keyboard import Keyboard
 from device.touch.pointer import Pointer
 from firmware_sim.events import Event, Quit
 
 
 class Desktop:
-    """Reads SDL's event queue for a *window*; *wants_text* tells whether a text field is open just then."""
+    """Reads SDL's event queue for a *display*; *wants_text* tells whether a text field is open just then."""
 
-    def __init__(self, window: Window, wants_text: Callable[[], bool]) -> None:
-        self._window = window
+    def __init__(self, display: SdlDisplay, wants_text: Callable[[], bool], pointer: Pointer | None = None) -> None:
+        self._display = display
         self._keyboard = Keyboard(wants_text)
-        self._pointer = Pointer(lambda: window.placement)
+        self._pointer = pointer or Pointer(lambda: display.placement)
 
     def poll(self, now_ms: int) -> Iterator[Event]:
         """Yield what happened since the last call; *now_ms* is the time of the device."""
         for event in pygame.event.get():
             if event.type == pygame.QUIT:  # the window's close box, or a signal that SDL caught
                 yield Quit()
-            elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-                self._window.toggle_full()
-            else:
-                self._window.handle(event)
+            elif not self._display.handle(event):
                 yield from self._keyboard.translate(event)
                 yield from self._pointer.translate(event, now_ms)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
-from device.display import DRIVERS
+from device.display import AUTO, DRIVERS
 from device.display.presenter import ROTATIONS
 from device.display.window import SMALL
 from device.output import say
@@ -30,7 +30,7 @@ class CommandLine:
     profile: str | None
     display: str
     scale: int | None
-    rotate: int
+    rotate: int | None
     state: Path | None
     edition: str | None
     level: int | None
@@ -61,12 +61,17 @@ def build_parser() -> Parser:
     parser = Parser(prog="wari", description="Wari, the African sowing game, on a handheld.", epilog=EPILOG,
                     allow_abbrev=False)  # fmt: skip
     add = parser.add_argument
-    add("--profile", metavar="NAME", help="the model of handheld (default: the one that suits the screen best)")
-    add("--display", metavar="NAME", default="auto", help="auto, window or null (default: auto)")
+    add("--profile", metavar="NAME",
+        help="the model of handheld, or a file that describes one and ends in .toml (default: the model that suits the "
+             "screen best)")  # fmt: skip
+    add("--display", metavar="NAME", default="auto",
+        help=f"{', '.join(DISPLAYS)} (default: auto, which takes what the profile names, else the first that opens of "
+             f"{', '.join(AUTO)})")  # fmt: skip
     add("--scale", metavar="N",
         help="screen pixels for each pixel of the handheld (default: as many as fit in a window with room around it, "
              f"or on the whole of a screen that is at most {SMALL} pixels wide)")  # fmt: skip
-    add("--rotate", metavar="D", default="0", help="turn the picture clockwise by 0, 90, 180 or 270 degrees")
+    add("--rotate", metavar="D",
+        help="turn the picture clockwise by 0, 90, 180 or 270 degrees (default: as the profile has it)")  # fmt: skip
     add("--state", metavar="DIR", help="the folder for saved games and settings")
     add("--edition", metavar="NAME", help=f"the rules: {', '.join(EDITIONS)}")
     add("--level", metavar="N", help=f"the opponent's strength, {min(LEVELS)} to {max(LEVELS)}")
@@ -89,7 +94,7 @@ def parse(arguments: Sequence[str]) -> CommandLine:
         profile=given.profile,
         display=_choice("--display", given.display, DISPLAYS),
         scale=None if given.scale is None else _number("--scale", given.scale, 1, MOST_SCALE),
-        rotate=int(_choice("--rotate", given.rotate, tuple(map(str, ROTATIONS)))),
+        rotate=None if given.rotate is None else int(_choice("--rotate", given.rotate, tuple(map(str, ROTATIONS)))),
         state=_path("--state", given.state),
         edition=None if given.edition is None else _choice("--edition", given.edition, tuple(EDITIONS)),
         level=None if given.level is None else _number("--level", given.level, min(LEVELS), max(LEVELS)),

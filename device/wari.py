@@ -8,6 +8,7 @@ import tempfile
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import platformdirs
@@ -21,14 +22,16 @@ from device.demo import play_demo
 from device.desktop import Desktop
 from device.display import Display, NoDisplay, open_display
 from device.display.null import NullDisplay
-from device.display.window import Window
+from device.display.panel import Panel
+from device.display.sdl import SdlDisplay
+from device.display.terminal import Terminal
 from device.inputs import Inputs
 from device.kernels import choose
 from device.loop import Input, Loop
 from device.machine import Keeper, Machine
 from device.options import CommandLine, parse
 from device.output import OutputLost, complain, say
-from device.profiles import DEFAULT, load_profile, profile_for
+from device.profiles import DEFAULT, Model, load_model, load_profile, profile_for, recorded_profile
 from device.recorder import Recorder
 from device.replay import Header, read_options, read_seed, replay
 from device.script import VirtualDevice, run_script
@@ -78,15 +81,15 @@ def _run(arguments: Sequence[str], signals: Signals) -> int:
         resources = open_resources()
         if line.replay:
             return _replay(line.replay, resources)
-        if line.profile is not None:
-            load_profile(line.profile, resources)  # before anything is opened: a wrong name is told at once
+        model = load_model(line.profile, resources) if line.profile is not None else None
+        line = _settled(line, model)
         _check_record(line)
-        display = _open_display(line)
+        display = _open_display(line, model)
     if isinstance(display, NoDisplay):
-        return _demo(line, display, resources, signals)
+        return _demo(line, display, model, resources, signals)
     with closing(display):
         with signals.breaking_in():
-            setup = _setup(line, display, _seed(line), resources)
+            setup = _setup(line, display, model, _seed(line), resources)
         if line.script:
             return _script(line, line.script, display, setup, signals)
         return _play(line, display, setup, signals)
@@ -114,14 +117,16 @@ def _script(line: CommandLine, script: Path, display: Display, setup: Setup, sig
         )
 
 
-def _demo(line: CommandLine, error: NoDisplay, resources: Mapping[str, bytes], signals: Signals) -> int:
+def _demo(
+    line: CommandLine, error: NoDisplay, model: Model | None, resources: Mapping[str, bytes], signals: Signals
+) -> int:
     """Say why there is no display, and play one game against itself where nobody sees it."""
     for failure in error.failures.values():
         _complain(explain(failure))
     _complain(explain(error))
     shots = line.shots or Path(tempfile.mkdtemp(prefix="wari-"))
     display, seed = NullDisplay(), line.seed or 0
-    setup = _setup(line, display, seed, resources)
+    setup = _setup(line, display, model, seed, resources)
     with _state_for_scripts(line) as folder, _boot(line, setup, lambda: Store(folder)) as boot:
         try:
             play_demo(
@@ -140,7 +145,7 @@ def _replay(path: Path, resources: Mapping[str, bytes]) -> int:
     kernel = choose()
 
     def setup_for(header: Header) -> Setup:
-        profile = load_profile(str(header["profile"]["name"]), resources)
+        profile = recorded_profile(header["profile"], resources)
         about = About(__version__, Speed(header["speed"]))  # what the recorded screen said, whatever runs here
         return Setup(profile, read_seed(header), read_options(header), about, resources, kernel.module)
 
@@ -153,22 +158,31 @@ def _replay(path: Path, resources: Mapping[str, bytes]) -> int:
 # --- its parts -----------------------------------------------------------------------------------------------
 
 
-def _open_display(line: CommandLine) -> Display | NoDisplay:
+def _settled(line: CommandLine, model: Model | None) -> CommandLine:
+    """Return *line* with what was left open there: as the profile has it, and without a display for a script."""
+    panel = model.panel if model else Panel()
+    rotate = panel.rotate if line.rotate is None else line.rotate
+    display = ("null" if line.script else panel.driver or "auto") if line.display == "auto" else line.display
+    return replace(line, rotate=rotate, display=display)
+
+
+def _open_display(line: CommandLine, model: Model | None) -> Display | NoDisplay:
     try:
-        return open_display("null" if line.script and line.display == "auto" else line.display)
+        return open_display(line.display, model.panel if model else Panel())
     except NoDisplay as error:
         return error
 
 
-def _fitted(line: CommandLine, display: Display, resources: Mapping[str, bytes]) -> Profile:
+def _fitted(line: CommandLine, display: Display, model: Model | None, resources: Mapping[str, bytes]) -> Profile:
     """Return the profile asked for, or the one that the display suits, and get the display ready for it."""
-    if line.profile is not None:
-        profile = load_profile(line.profile, resources)
+    rotation = line.rotate or 0
+    if model is not None:
+        profile = model.profile
     elif display.size is None:
         profile = load_profile(DEFAULT, resources)
     else:
-        profile = profile_for(display.size, line.scale, line.rotate, resources)
-    display.fit((profile.width, profile.height), line.scale, line.rotate)
+        profile = profile_for(display.size, line.scale, rotation, resources)
+    display.fit((profile.width, profile.height), line.scale, rotation)
     return profile
 
 
@@ -178,9 +192,11 @@ def _seed(line: CommandLine) -> int:
     return 0 if line.script else secrets.randbits(SEED_BITS)
 
 
-def _setup(line: CommandLine, display: Display, seed: int, resources: Mapping[str, bytes]) -> Setup:
+def _setup(
+    line: CommandLine, display: Display, model: Model | None, seed: int, resources: Mapping[str, bytes]
+) -> Setup:
     """Return what the firmware starts with on *display*, and get that ready."""
-    profile = _fitted(line, display, resources)
+    profile = _fitted(line, display, model, resources)
     options = Options(edition=line.edition or "", level=line.level, first=line.first or "")
     return Setup.here(profile, seed, options, resources)
 
@@ -255,7 +271,13 @@ def _state_for_scripts(line: CommandLine) -> Iterator[Path]:
 
 def _inputs(display: Display, machine: Machine) -> list[Input]:
     """Return all that a player can touch."""
-    return [Desktop(display, lambda: machine.core.wants_text)] if isinstance(display, Window) else []
+
+    def wants_text() -> bool:
+        return machine.core.wants_text
+
+    if isinstance(display, SdlDisplay):
+        return [Desktop(display, wants_text)]
+    return [display.keys(wants_text)] if isinstance(display, Terminal) else []
 
 
 def _complain(sentence: str) -> None:

@@ -68,19 +68,38 @@ ENGLISH: dict[str, str] = {
     "error": "Something went wrong that has no sentence yet: {detail}.",
     "asset-missing": "The file {name} is missing from the program; install it again.",
     "asset-unreadable": "The file {name} cannot be read ({why}); install the program again or correct the file.",
-    "profile-unknown": "There is no profile {name}; choose one of {known}.",
-    "profile-not-toml": "The profile {file} is not written in TOML: {why}.",
-    "profile-field": "In the profile {file} the field {field} must be {wanted}.",
+    "profile-unknown": "There is no profile {name}; choose one of {known}, or name a file that ends in .toml.",
+    "profile-unreadable": "The profile {file} cannot be read: {why}.",
+    "profile-not-toml": "The profile {file} is not written in TOML, line {line}: {why}.",
+    "profile-lacks": "The profile {file} lacks the field {field}; it must be {wanted}.",
+    "profile-field": "In the profile {file}, line {line}, the field {field} must be {wanted}.",
     "store-unavailable": "The folder {folder} for saved games cannot be used ({why}); name another with --state.",
     "store-in-use": "Another Wari is using the folder {folder}; close it, or name another folder with --state.",
     "store-damaged": "The file {file} was damaged and is kept as {kept}; the copy before it is used if there is one.",
     "store-obstacle": "What lay at {file} was no saved game; it is kept as {kept}.",
     "display-unavailable": "The display {name} cannot be opened: {why}.",
     "display-invisible": "The display {name} would show nothing: SDL found no screen and took its {driver} driver.",
+    "display-console": "The display {name} is for a desktop, and here SDL found only the console; use --display kms.",
+    "kms-none": "The display kms cannot be opened: the kernel lists no screen in /sys/class/drm. On a Raspberry Pi, "
+    "dtoverlay=vc4-kms-v3d in config.txt brings it.",
+    "kms-no-such": "The display kms cannot be opened: there is no connector {connector}; there is {names}.",
+    "kms-not-connected": "The display kms cannot be opened: no screen is plugged in ({names}). Plug one in before starting.",
+    "kms-forbidden": "The display kms cannot be opened: this account may not use {file}. Let sudo usermod -aG video,render "
+    "$USER add it to the groups, and log in anew.",
+    "terminal-none": "The display terminal cannot be opened: standard input and output are no terminal. Start Wari in one, "
+    "and not through a pipe.",
+    "terminal-dumb": "The display terminal cannot be opened: TERM says {term}, and such a terminal cannot move its cursor. "
+    "Set TERM to what yours is, as xterm-256color.",
+    "terminal-too-small": "The terminal has {grid} characters, and the picture takes {needed}; make it larger, or its "
+    "letters smaller.",
+    "lcd-no-device": "The display lcd needs a profile that names its device in [display]; see docs/profiles.md.",
+    "lcd-no-luma": "The display lcd needs the package luma.{part}; install it with pip install wari[lcd] ({why}).",
+    "lcd-unknown": "The display lcd cannot be opened: luma has no {kind} {name}; choose one of {known}.",
+    "lcd-failed": "The display lcd cannot be opened: luma says of the {kind} {name}: {why}.",
     "display-too-small": "The screen of {display} pixels is too small for a picture of {picture}; leave --profile out, "
     "and Wari looks for one that fits.",
     "display-too-small-for-all": "The screen of {display} pixels is too small for every profile: the smallest takes "
-    "{picture}. Connect a larger screen.",
+    "{picture}. Use a larger one.",
     "display-too-small-scale": "The screen of {display} pixels is too small for a picture of {picture} at scale {scale}; "
     "the largest that fits is --scale {fits}.",
     "display-too-small-turn": "The screen of {display} pixels is too small for a picture of {picture}; turn it with "
@@ -118,6 +137,93 @@ ENGLISH: dict[str, str] = {
     "crash": "Something went wrong in the program; the saved game is kept, and {file} says what to report.",
     "script-unreadable": "The script {file} cannot be read: {why}.",
     "script-unknown": "There is no command {command}.",
+    # --- doctor ----------------------------------------------------------------------------------------------
+    "cannot-start": "Wari cannot start ({why}); wari doctor says what to do.",
+    "doctor-can-play": "One can play here.",
+    "doctor-cannot-play": "One cannot play here yet: mend what is marked BAD and run wari doctor again.",
+    "doctor-check-failed": "This could not be looked at ({why}); please report it with the output of wari doctor --json.",
+    "doctor-python-old": "Python {version} is too old; install Python {oldest} or newer.",
+    "doctor-python-environment": "Python {version}, {bits} bits on {machine}, in an environment of its own.",
+    "doctor-python-system": "Python {version}, {bits} bits on {machine}, the system's own.",
+    "doctor-packages": "Installed: {packages}.",
+    "doctor-packages-missing": "Wari needs what is not installed. Do: {pip} install {missing}",
+    "doctor-packages-missing-debian": "Wari needs what is not installed. Do: sudo apt install {missing}",
+    "doctor-pygame": "{name} {version} with SDL {sdl}.",
+    "doctor-pygame-both": "pygame {old} and pygame-ce {ce} share a folder and spoil each other. Do: "
+    "{pip} uninstall -y pygame pygame-ce, then {pip} install pygame-ce",
+    "doctor-pygame-missing": "pygame is not installed. Do: {pip} install pygame-ce",
+    "doctor-pygame-missing-32": "pygame is not installed, and for 32 bits only Debian has it. Do: sudo apt install "
+    "python3-pygame, then make the environment anew by python3 -m venv --system-site-packages",
+    "doctor-pygame-missing-debian": "pygame is not installed. Do: sudo apt install python3-pygame",
+    "doctor-pygame-broken": "{name} {version} does not load ({why}). Do: {pip} install --force-reinstall {name}",
+    "doctor-pygame-no-console": "{name} {version} with SDL {sdl} draws in windows and not on the console. For that: "
+    "{pip} uninstall -y pygame, then {pip} install pygame-ce",
+    "doctor-kernel-compiled": "The opponent thinks with the compiled search.",
+    "doctor-kernel-outdated": "The compiled search is older than its source, so the opponent thinks slowly. Do: "
+    "{pip} install -e . where the source is",
+    "doctor-kernel-interpreted": "The search is not compiled, so the opponent thinks slowly. Do: sudo apt install gcc "
+    "python3-dev, then install Wari again",
+    "doctor-kernel-system": "The search is not compiled, so the opponent thinks slowly; for more speed install Wari by pip.",
+    "doctor-assets-missing": "The letters and pictures of Wari are missing; install Wari again.",
+    "doctor-endgames": "{number} tables of solved endgames, of {least} to {most} seeds.",
+    "doctor-endgames-missing": "{number} tables of solved endgames are missing; install Wari again to have them.",
+    "doctor-endgames-bad": "{number} tables of solved endgames are no good; install Wari again. {fault}",
+    "doctor-display-desktop": "There is a desktop: Wari opens a window in it.",
+    "doctor-display-console": "A screen of {mode} is at {connector} of {card}: wari --display kms",
+    "doctor-display-held": "The screen at {connector} belongs to the desktop ({holder}). Start Wari in the desktop, or end "
+    "the desktop. Do: sudo systemctl isolate multi-user.target",
+    "doctor-display-no-console": "The screen at {connector} is there, but this pygame cannot draw on the console. Do: "
+    "{pip} uninstall -y pygame, then {pip} install pygame-ce",
+    "doctor-display-unplugged": "No screen is plugged in at {connectors}; plug one in, switch it on and run wari doctor again.",
+    "doctor-display-fbtft": "The panel runs by the old driver {driver}, on which nothing draws any more; use its overlay "
+    "with the parameter drm in /boot/firmware/config.txt, or the display lcd.",
+    "doctor-display-bus": "No screen is known, but a panel can be on {bus}: wari --display lcd with a profile that names it.",
+    "doctor-display-luma": "No screen is known. If a panel is on {bus}: {pip} install luma.lcd luma.oled, then wari "
+    "--display lcd with a profile that names it.",
+    "doctor-display-missing": "No screen is known. For HDMI put dtoverlay=vc4-kms-v3d into /boot/firmware/config.txt, for a "
+    "panel the overlay of its maker, for one on SPI dtparam=spi=on; then restart.",
+    "doctor-display-none": "No screen is known; connect one, or start Wari in a desktop or a terminal.",
+    "doctor-terminal": "This terminal of {columns} by {lines} characters can be played in: wari --display terminal",
+    "doctor-terminal-none": "This is no terminal that could be played in.",
+    "doctor-groups": "You may use screen, keys, sound and serial ports.",
+    "doctor-groups-root": "The administrator may use screen, keys, sound and serial ports.",
+    "doctor-groups-login": "You were put into {groups} after you logged in. Do: log out and in again, or restart",
+    "doctor-groups-missing": "You are not in {groups}, so screen, keys or serial ports are not yours to use. Do: "
+    "sudo usermod -aG {names} $USER, then log in again",
+    "doctor-input": "To play with there is: {names}.",
+    "doctor-input-desktop": "No keyboard or touchscreen is known to the kernel; the desktop may have its own.",
+    "doctor-input-serial": "No keyboard or touchscreen is there; if a keypad is on {port}: wari --keypad serial:auto",
+    "doctor-input-none": "Nothing to play with is there; plug in a keyboard, a keypad or a touch panel and run wari doctor again.",
+    "doctor-serial": "Free serial ports: {ports}.",
+    "doctor-serial-none": "No serial port is there; only a serial keypad or a link needs one.",
+    "doctor-serial-console": "The serial port {port} belongs to the log-in console; to have it for a keypad or a link: "
+    "sudo raspi-config nonint do_serial_cons 1, then restart",
+    "doctor-serial-console-other": "The serial port {port} belongs to the log-in console; to have it, take console= of that "
+    "port out of the kernel's command line.",
+    "doctor-sound": "Sound: {cards}.",
+    "doctor-sound-none": "No sound card is there; Wari plays silently.",
+    "doctor-overlay": "Enabled in /{config}: {names}.",
+    "doctor-overlay-empty": "No overlay is enabled in /{config}.",
+    "doctor-overlay-none": "There are no overlays on this computer.",
+    "doctor-overlay-keypad": "The keypad on the pins works by the overlay {name}.",
+    "doctor-overlay-uncompiled": "The overlay {name} is enabled, but /{file} is missing; compile it as docs/raspberry-pi.md says.",
+    "doctor-overlay-silent": "The overlay {name} is enabled in /{config}, but the kernel knows no such keypad; restart, then "
+    "see what dmesg says of matrix-keypad.",
+    "doctor-state": "Games are saved in {folder}.",
+    "doctor-state-no-folder": "What lies where games are saved is no folder: {folder}. Move it away or name another by WARI_STATE",
+    "doctor-state-read-only": "Games cannot be saved in {folder}: {mount} is read-only. Name a folder elsewhere by WARI_STATE",
+    "doctor-state-fleeting": "Games saved in {folder} are gone after a restart ({kind}). Name a folder elsewhere by WARI_STATE",
+    "doctor-state-forbidden": "Games cannot be saved in {folder}: it belongs to another user. Do: sudo chown -R $USER {folder}",
+    "doctor-state-full": "Only {free} KiB are free for games in {folder}; delete something.",
+    "doctor-state-damaged": "Games are saved in {folder}; {number} damaged files were set aside there and may be deleted.",
+    "doctor-service": "The service {unit} starts Wari with the computer (now {active}).",
+    "doctor-service-disabled": "The service {unit} is there and not enabled; to start with the computer: "
+    "sudo systemctl enable {unit}",
+    "doctor-service-missing": "Wari does not start with the computer; it would by: sudo {python} -m device install-service --yes",
+    "doctor-service-no-systemd": "There is no systemd, so Wari cannot start with the computer by its service.",
+    "doctor-service-failed": "The service {unit} failed; see why: journalctl -b -u {unit}",
+    "doctor-service-desktop": "The service {unit} and the desktop both want the screen at the start. Do: "
+    "sudo systemctl set-default multi-user.target",
     "script-missing": "After {command} comes {wanted}.",
     "script-argument": "After {command} comes {wanted}, not {got}.",
     "script-more": "After {command} nothing more can come, but here is {got}.",

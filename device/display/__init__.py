@@ -7,8 +7,12 @@ from typing import Protocol
 
 import pygame
 
+from device.display.kms import Kms
+from device.display.lcd import Lcd
 from device.display.null import NullDisplay
+from device.display.panel import Panel
 from device.display.presenter import Placement, Size
+from device.display.terminal import Terminal
 from device.display.window import Window
 from firmware_sim.errors import DisplayUnavailable
 
@@ -41,8 +45,15 @@ class Display(Protocol):
         """Let the hardware go; a second call does nothing."""
 
 
-DRIVERS: dict[str, Callable[[], Display]] = {"window": Window, "null": NullDisplay}
-AUTO = ("window",)  # what ``auto`` tries, in this order: never null, which nobody could see
+DRIVERS: dict[str, Callable[[Panel], Display]] = {
+    "window": Window,
+    "kms": Kms,
+    "lcd": Lcd,
+    "terminal": Terminal,
+    "null": NullDisplay,
+}
+AUTO = ("window", "kms", "terminal")
+"""What ``auto`` tries, in this order: not lcd, which only a profile can describe, nor null, which nobody sees."""
 
 
 class NoDisplay(DisplayUnavailable):
@@ -55,17 +66,18 @@ class NoDisplay(DisplayUnavailable):
         self.failures = failures
 
 
-def open_display(name: str) -> Display:
-    """Open the display called *name*; ``auto`` takes the first that opens.
+def open_display(name: str, panel: Panel | None = None) -> Display:
+    """Open the display called *name*, as *panel* describes it; ``auto`` takes the first that opens.
 
     Raises DisplayUnavailable; a display asked for by name never falls back to another.
     """
+    panel = panel or Panel()
     if name != "auto":
-        return DRIVERS[name]()
+        return DRIVERS[name](panel)
     failures: dict[str, DisplayUnavailable] = {}
     for candidate in AUTO:
         try:
-            return DRIVERS[candidate]()
+            return DRIVERS[candidate](panel)
         except DisplayUnavailable as error:
             failures[candidate] = error
     raise NoDisplay(failures)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from device.display.panel import Panel
 from device.display.presenter import Placement, Size, place_anyhow
 
 
@@ -12,7 +13,7 @@ class NullDisplay:
 
     name = "null"
 
-    def __init__(self) -> None:
+    def __init__(self, panel: Panel | None = None) -> None:
         self.size: Size | None = None
         self.stale = False
         self.shown = 0

@@ -125,6 +125,13 @@ class Presenter:
         else:
             target.blit(pygame.transform.scale(small, rect.size), rect)
 
+    def rgb(self, frame: pygame.Surface, placement: Placement) -> bytes:
+        """Return *frame* as a display shows it that has no surface: red, green and blue of each pixel, row by row."""
+        target = pygame.Surface(placement.display, 0, 24)
+        self.paint(frame, target, placement)
+        to_bytes = getattr(pygame.image, "tobytes", None) or pygame.image.tostring  # pygame before 2.1.3
+        return bytes(to_bytes(target, "RGB"))
+
     def _converted(self, picture: pygame.Surface, target: pygame.Surface) -> pygame.Surface:
         """Return *picture* in the format of *target*: one pass over few pixels instead of many."""
         if self._small is None or self._small.get_size() != picture.get_size():

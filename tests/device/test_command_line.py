@@ -12,9 +12,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from device.display import AUTO
 from device.display.window import SMALL
 from device.loop import QUIT_MS
 from device.store import Store
+from device.wari import COMMANDS
 from tests.device.program import FLOW, NO_SCREEN, environment, wari
 
 
@@ -33,12 +35,17 @@ def test_help_names_every_option() -> None:
     assert f"on the whole of a screen that is at most {SMALL} pixels wide" in " ".join(done.stdout.split())
 
 
+def test_help_names_every_command() -> None:
+    text = " ".join(wari("--help").stdout.split())
+    assert [name for name in COMMANDS if f"wari {name} " not in text] == []
+
+
 def test_without_any_display_it_says_why_and_plays_one_game_against_itself(tmp_path: Path) -> None:
     done = wari("--shots", tmp_path, changes=NO_SCREEN)
     assert done.returncode == 0
-    assert [line.startswith("wari: ") for line in done.stderr.splitlines()] == [True, True]
-    assert "wari: The display window " in done.stderr
-    assert "No display can be opened here" in done.stderr
+    told = done.stderr.splitlines()
+    assert [line.split(maxsplit=4)[:4] for line in told[:-1]] == [["wari:", "The", "display", name] for name in AUTO]
+    assert told[-1].startswith("wari: No display can be opened here")
     lines = done.stdout.splitlines()
     assert lines[0].startswith("   1 ")
     assert lines[-1] == f"Pictures: {tmp_path}"

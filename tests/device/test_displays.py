@@ -1,4 +1,4 @@
-"""What every display has to do, and what the window does under a real X server."""
+"""Choosing a display, and what the window does under a real X server; tests/contracts has what every display does."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ import pytest
 
 import device.display as displays
 from device.desktop import Desktop
-from device.display import DRIVERS, Display, NoDisplay, open_display
+from device.display import NoDisplay, open_display
 from device.display.null import NullDisplay
 from device.display.presenter import Size
-from device.display.window import PATIENCE, Window, quiet_libraries
+from device.display.sdl import quiet_libraries
+from device.display.window import PATIENCE, Window
 from device.loop import Loop
 from device.machine import Machine
 from device.signals import Signals
@@ -70,40 +71,6 @@ def screen() -> pygame.Surface:
     return surface
 
 
-# --- the contract ---------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(params=sorted(DRIVERS))
-def display(request: pytest.FixtureRequest, dummy: None) -> Iterator[Display]:
-    opened = DRIVERS[request.param]()
-    yield opened
-    opened.close()
-
-
-def test_a_display_has_the_name_it_is_found_by(display: Display) -> None:
-    assert isinstance(display, type(open_display(display.name)))
-
-
-@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
-def test_a_display_maps_every_corner_of_its_picture_back(display: Display, rotation: int) -> None:
-    display.fit(SIZE, None, rotation)
-    placement = display.placement
-    for corner in ((0, 0), (63, 0), (0, 23), (63, 23)):
-        assert placement.to_picture(*placement.to_display(*corner)) == corner
-
-
-def test_a_display_shows_frames_and_is_no_longer_stale(display: Display) -> None:
-    display.fit(SIZE, 1, 0)
-    display.show(a_frame())
-    assert not display.stale
-
-
-def test_a_display_closes_twice_without_harm(display: Display) -> None:
-    display.fit(SIZE, None, 0)
-    display.close()
-    display.close()
-
-
 # --- choosing -------------------------------------------------------------------------------------------------
 
 
@@ -112,7 +79,7 @@ def test_the_invisible_drivers_count_as_no_display(no_screen: None) -> None:
         open_display("window")
     with pytest.raises(NoDisplay) as caught:
         open_display("auto")
-    assert list(caught.value.failures) == ["window"]
+    assert list(caught.value.failures) == list(displays.AUTO)
 
 
 def test_an_invisible_driver_that_was_asked_for_counts(dummy: None) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from device.display import DRIVERS
 from device.options import parse
 from firmware_sim.errors import BadOption
 from firmware_sim.settings import LEVELS
@@ -12,8 +13,8 @@ from firmware_sim.text import explain
 
 def test_without_options_everything_is_left_open() -> None:
     line = parse([])
-    assert (line.display, line.rotate, line.version) == ("auto", 0, False)
-    assert {line.profile, line.scale, line.state, line.edition, line.level, line.first, line.seed, line.script} == {
+    assert (line.display, line.version) == ("auto", False)
+    assert {line.profile, line.scale, line.rotate, line.state, line.edition, line.level, line.first, line.seed, line.script} == {
         None
     }
 
@@ -30,7 +31,7 @@ def test_every_option_is_read() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ("--display tv", "--display cannot be tv; choose one of auto, window, null."),
+        ("--display tv", f"--display cannot be tv; choose one of auto, {', '.join(DRIVERS)}."),
         ("--rotate 45", "--rotate cannot be 45; choose one of 0, 90, 180, 270."),
         ("--scale 0", "--scale must be a whole number from 1 to 32, not 0."),
         ("--scale 1.5", "--scale must be a whole number from 1 to 32, not 1.5."),

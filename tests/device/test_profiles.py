@@ -1,15 +1,21 @@
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from device.assets import Resources
+from device.boot import profile_json
+from device.display.panel import Panel
 from device.display.presenter import ROTATIONS, largest_scale
-from device.profiles import load_profile, parse_profile, profile_for, profile_names
+from device.profiles import Model, load_model, load_profile, parse_model, profile_for, profile_names, recorded_profile
 from firmware_sim.errors import BadProfile, DisplayUnavailable
 from firmware_sim.profile import Profile
 from firmware_sim.text import explain
 
 GOOD = 'width = 320\nheight = 240\ngreys = 4\npointer = "finger"\nhas = ["clock"]\n'
+PROFILE = Profile("x", 320, 240, 4, "finger", frozenset({"clock"}))
 
 
 def test_the_shipped_profiles_are_right() -> None:
@@ -20,34 +26,104 @@ def test_the_shipped_profiles_are_right() -> None:
 
 
 def test_a_profile_is_read_from_toml() -> None:
-    assert parse_profile("x", GOOD.encode()) == Profile("x", 320, 240, 4, "finger", frozenset({"clock"}))
+    assert parse_model("x", GOOD.encode(), "x.toml") == Model(PROFILE, Panel())
+
+
+PANEL = """\
+[display]
+driver = "lcd"
+rotate = 90
+device = "st7789"
+options = { width = 240, active_low = true }
+bus = "spi"
+
+[display.bus_options]
+port = 0
+"""
+
+
+def test_a_profile_may_say_which_display_it_is_for() -> None:
+    model = parse_model("x", (GOOD + PANEL).encode(), "x.toml")
+    assert model.profile == PROFILE
+    assert model.panel == Panel("lcd", 90, "", "st7789", {"width": 240, "active_low": True}, "spi", {"port": 0})
 
 
 @pytest.mark.parametrize(
     ("wrong", "right", "sentence"),
     [
-        ("320", "0", "In the profile profiles/x.toml the field width must be a whole number from 16 to 4096."),
-        ("240", '"240"', "In the profile profiles/x.toml the field height must be a whole number from 16 to 4096."),
-        ("240", "true", "In the profile profiles/x.toml the field height must be a whole number from 16 to 4096."),
-        ("greys = 4", "greys = 5", "In the profile profiles/x.toml the field greys must be 16, 4 or 2."),
-        ("finger", "toe", "In the profile profiles/x.toml the field pointer must be pen, finger or none."),
-        ('pointer = "finger"\n', "", "In the profile profiles/x.toml the field pointer must be pen, finger or none."),
-        ('"clock"', '"wings"', "In the profile profiles/x.toml the field has must be a list of backlight or clock."),
-        ('["clock"]', '"clock"', "In the profile profiles/x.toml the field has must be a list of backlight or clock."),
-        ("has =", "had =", "In the profile profiles/x.toml the field had must be left out: no profile has it."),
-        ("s = 4", "s = =", "The profile profiles/x.toml is not written in TOML: Invalid value (at line 3, column 9)."),
+        ("320", "0", "line 1, the field width must be a whole number from 16 to 4096."),
+        ("240\ngreys", '"240"\ngreys', "line 2, the field height must be a whole number from 16 to 4096."),
+        ("240\ngreys", "true\ngreys", "line 2, the field height must be a whole number from 16 to 4096."),
+        ("greys = 4", "greys = 5", "line 3, the field greys must be 16, 4 or 2."),
+        ("finger", "toe", "line 4, the field pointer must be pen, finger or none."),
+        ('"clock"', '"wings"', "line 5, the field has must be a list of backlight or clock."),
+        ('["clock"]', '"clock"', "line 5, the field has must be a list of backlight or clock."),
+        ("has =", "had =",
+         "line 5, the field had must be left out; there is width, height, greys, pointer, has, display."),
+        ('"lcd"', '"tv"', "line 7, the field display.driver must be window, kms, lcd, terminal or null."),
+        ("= 90", "= 45", "line 8, the field display.rotate must be 0, 90, 180 or 270."),
+        ("= 90", "= false", "line 8, the field display.rotate must be 0, 90, 180 or 270."),
+        ('"st7789"', "7789", "line 9, the field display.device must be the name of a device of luma."),
+        ("{ width = 240, active_low = true }", "3",
+         "line 10, the field display.options must be a table of the device's options."),
     ],
 )  # fmt: skip
-def test_a_wrong_file_is_named_with_its_field_or_line(wrong: str, right: str, sentence: str) -> None:
+def test_a_wrong_field_is_named_with_its_file_and_line(wrong: str, right: str, sentence: str) -> None:
     with pytest.raises(BadProfile) as caught:
-        parse_profile("x", GOOD.replace(wrong, right).encode())
-    assert explain(caught.value) == sentence
+        parse_model("x", (GOOD + PANEL).replace(wrong, right).encode(), "/home/me/x.toml")
+    assert explain(caught.value) == f"In the profile /home/me/x.toml, {sentence}"
+
+
+@pytest.mark.parametrize("field", ["width", "height", "greys", "pointer", "has"])
+def test_a_field_that_is_missing_is_named(field: str) -> None:
+    lines = [line for line in GOOD.splitlines() if not line.startswith(field)]
+    with pytest.raises(BadProfile) as caught:
+        parse_model("x", "\n".join(lines).encode(), "x.toml")
+    assert explain(caught.value).startswith(f"The profile x.toml lacks the field {field}; it must be ")
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        (b"width = 1\ngreys = =", 2),
+        (b'width = 1\n\npointer = "pen', 3),
+        (b"width = 1\nheight = \xff", 2),
+        (b"width = 1\nwidth = 2\n", 2),
+    ],
+)
+def test_what_is_no_toml_is_named_with_its_line(data: bytes, line: int) -> None:
+    with pytest.raises(BadProfile) as caught:
+        parse_model("x", data, "x.toml")
+    assert explain(caught.value).startswith(f"The profile x.toml is not written in TOML, line {line}: ")
+
+
+def test_a_file_of_ones_own_is_a_profile(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(GOOD + PANEL, encoding="utf-8")
+    model = load_model(str(file), Resources())
+    assert model.profile == replace(PROFILE, name="mine")
+    assert model.panel.device == "st7789"
+
+
+@pytest.mark.parametrize("name", ["nothing.toml", "folder.toml"])
+def test_a_file_that_cannot_be_read_says_why(tmp_path: Path, name: str) -> None:
+    (tmp_path / "folder.toml").mkdir()
+    with pytest.raises(BadProfile, match="profile-unreadable"):
+        load_model(str(tmp_path / name), Resources())
+
+
+def test_a_recording_of_a_profile_of_ones_own_needs_no_file() -> None:
+    assert recorded_profile(profile_json(PROFILE), Resources()) == PROFILE
+    shipped = load_profile("siena", Resources())
+    assert recorded_profile({**profile_json(shipped), "greys": 2}, Resources()) == shipped
+    with pytest.raises(BadProfile):
+        recorded_profile({**profile_json(PROFILE), "greys": 3}, Resources())
 
 
 def test_a_profile_that_is_not_there_names_those_that_are() -> None:
     with pytest.raises(BadProfile) as caught:
         load_profile("x", {"profiles/a.toml": b"", "profiles/b.toml": b"", "fonts/c": b""})
-    assert explain(caught.value) == "There is no profile x; choose one of a, b."
+    assert explain(caught.value) == "There is no profile x; choose one of a, b, or name a file that ends in .toml."
 
 
 @pytest.mark.parametrize(
@@ -94,7 +170,7 @@ def test_a_screen_that_any_profile_fits_gets_one_that_fits(rotation: int) -> Non
         (
             (128, 64), None, 0,
             "The screen of 128×64 pixels is too small for every profile: the smallest takes 240×160. "
-            "Connect a larger screen.",
+            "Use a larger one.",
         ),
         (
             (800, 480), 9, 90,

@@ -1,0 +1,87 @@
+"""The whole screen of the console, without X: SDL's kmsdrm driver on the right connector of the right card."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+
+from device.display.connectors import Connector, find_connectors
+from device.display.panel import Panel
+from device.display.presenter import Size, place
+from device.display.sdl import CONSOLE, DRIVER, TITLE, SdlDisplay, open_video, variables
+from firmware_sim.errors import DisplayUnavailable
+
+INDEX = "SDL_KMSDRM_DEVICE_INDEX"  # the number of the card; SDL reads it as a hint, from the environment
+NODE = "dev/dri/card{}"
+
+
+class Kms(SdlDisplay):
+    """Takes a screen wholly. Below *root* lie the kernel's lists; *driver* is SDL's name of the driver to insist on."""
+
+    name = "kms"
+
+    def __init__(self, panel: Panel | None = None, *, root: Path = Path("/"), driver: str = CONSOLE) -> None:
+        super().__init__()
+        self.connector = choose(find_connectors(root), (panel or Panel()).connector)
+        _check_access(root / NODE.format(self.connector.card))
+        with variables(**{DRIVER: driver, INDEX: str(self.connector.card)}):
+            open_video(self.name, driver)
+        sizes = pygame.display.get_desktop_sizes()
+        self.screen = screen_of(self.connector, find_connectors(root), sizes)
+        self._size = sizes[self.screen]
+
+    def fit(self, picture: Size, scale: int | None, rotation: int) -> None:
+        """Take the whole screen for frames of size *picture*."""
+        place(picture, self._size, scale, rotation)
+        self._picture, self._scale, self._rotation, self._opened = picture, scale, rotation, self._size
+        try:
+            pygame.display.set_mode(self._size, pygame.FULLSCREEN, display=self.screen)
+        except pygame.error as error:
+            raise DisplayUnavailable("display-unavailable", name=self.name, why=str(error)) from error
+        pygame.display.set_caption(TITLE)
+        pygame.mouse.set_visible(False)
+        self.stale = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Answer what SDL tells the display; a mouse that is moved, but no finger, shows where it is."""
+        if event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False):
+            pygame.mouse.set_visible(True)
+        return super().handle(event)
+
+
+def choose(connectors: list[Connector], wanted: str = "") -> Connector:
+    """Return the first usable one of *connectors* whose name begins with *wanted*; raise DisplayUnavailable."""
+    if not connectors:
+        raise DisplayUnavailable("kms-none")
+    named = [one for one in connectors if one.name.startswith(wanted)]
+    if not named:
+        raise DisplayUnavailable("kms-no-such", connector=wanted, names=_list(connectors))
+    usable = [one for one in named if one.is_usable]
+    if not usable:
+        raise DisplayUnavailable("kms-not-connected", names=_list(named))
+    return usable[0]
+
+
+def screen_of(connector: Connector, connectors: list[Connector], sizes: list[Size]) -> int:
+    """Return the number of SDL's screen that *connector* is: SDL lists the usable ones of a card as the kernel does.
+
+    Where that order cannot be told, the size of the screen tells them apart.
+    """
+    beside = sorted(
+        (one for one in connectors if one.card == connector.card and one.is_usable), key=lambda one: one.rank
+    )
+    number = beside.index(connector)
+    fitting = [at for at, size in enumerate(sizes) if size in connector.modes]
+    return number if number in fitting or not fitting else fitting[0]
+
+
+def _check_access(node: Path) -> None:
+    """Raise DisplayUnavailable when the card's device file is there and this account may not use it."""
+    if node.exists() and not os.access(node, os.R_OK | os.W_OK):
+        raise DisplayUnavailable("kms-forbidden", file=node)
+
+
+def _list(connectors: list[Connector]) -> str:
+    return ", ".join(f"{one.name} ({one.status or 'unknown'})" for one in connectors)

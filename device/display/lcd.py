@@ -1,0 +1,134 @@
+"""A small panel on SPI or I2C that the kernel does not drive: any device of luma.lcd or luma.oled.
+
+A profile names it, with its options and its bus. What is sent goes through a thread of its own, so that a slow bus
+delays no key; of what came while it was busy, the newest frame is sent.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from typing import Any
+
+import pygame
+
+from device.display.newest import Newest
+from device.display.panel import Panel
+from device.display.presenter import Placement, Presenter, Size, place
+from firmware_sim.errors import DisplayUnavailable
+
+DEVICES = ("luma.oled.device", "luma.lcd.device", "luma.core.device")
+BUSES = ("luma.core.interface.serial", "luma.core.interface.parallel")
+PATIENCE = 2.0  # seconds for what is being sent at the end
+AGAIN = 0.5  # seconds until a bus that failed is tried again
+
+
+class Lcd:
+    """Opens the device that *panel* names."""
+
+    name = "lcd"
+
+    def __init__(self, panel: Panel | None = None) -> None:
+        panel = panel or Panel()
+        if not panel.device:
+            raise DisplayUnavailable("lcd-no-device")
+        self._image = _load("PIL.Image")
+        self.device = _open_device(panel)
+        self.size: Size | None = tuple(self.device.size)
+        self.stale = False
+        self._placement = Placement((1, 1), self.device.size)
+        self._presenter = Presenter()
+        self._sent: Any = None  # the last image that the device has, None when that is not known
+        self._writer: Newest[Any] | None = Newest(self._send, self.name)
+
+    def fit(self, picture: Size, scale: int | None, rotation: int) -> None:
+        """Get ready for frames of size *picture*."""
+        self._placement = place(picture, self.device.size, scale, rotation)
+
+    @property
+    def placement(self) -> Placement:
+        """Where the picture lies on the panel."""
+        return self._placement
+
+    def show(self, frame: pygame.Surface) -> None:
+        """Have *frame* sent; this waits for nothing."""
+        self.stale = False
+        if self._writer is None:
+            return
+        image = self._image.frombytes("RGB", self.device.size, self._presenter.rgb(frame, self._placement))
+        self._writer.put(image.convert(self.device.mode, dither=self._image.Dither.NONE))
+
+    def settled(self, seconds: float) -> bool:
+        """Wait until what was shown last is sent, at most so many *seconds*; return whether it is."""
+        return self._writer is None or self._writer.wait(seconds)
+
+    def close(self) -> None:
+        """Switch the panel off; a second call does nothing."""
+        writer, self._writer = self._writer, None
+        if writer and writer.close(PATIENCE):
+            self.device.cleanup()
+
+    def _send(self, image: Any) -> float:
+        """Send in the writer's thread what changed; after a fault of the bus all is sent again, a little later."""
+        try:
+            send_changed(self.device, image, self._sent)
+        except OSError:
+            self._sent = None
+            return AGAIN
+        self._sent = image
+        return 0.0
+
+
+def send_changed(device: Any, image: Any, sent: Any) -> None:
+    """Send what differs in *image* from the image *sent* before, None when that is not known.
+
+    A device with a framebuffer finds the rectangles itself; to one with a window the rectangle that holds all changes
+    is sent. Others, whose whole memory is a kilobyte, take whole images.
+    """
+    if hasattr(device, "framebuffer"):
+        if sent is None:
+            device.framebuffer.prev_image = None
+        device.display(image)
+        return
+    changed = (0, 0, *image.size) if sent is None else _load("PIL.ImageChops").difference(image, sent).getbbox()
+    if changed and hasattr(device, "set_window") and image.mode == "RGB" and not device.rotate:
+        device.set_window(*changed)
+        device.data(list(image.crop(changed).tobytes()))
+    elif changed:
+        device.display(image)
+
+
+def _open_device(panel: Panel) -> Any:
+    """Return luma's device on its bus; raise DisplayUnavailable with luma's own reason."""
+    kind = _find("device", panel.device, DEVICES)
+    options = dict(panel.options)
+    if panel.bus:
+        options["serial_interface"] = _made("bus", panel.bus, _find("bus", panel.bus, BUSES), panel.bus_options)
+    return _made("device", panel.device, kind, options)
+
+
+def _made(kind: str, name: str, factory: Any, options: Mapping[str, object]) -> Any:
+    try:
+        return factory(**options)
+    except Exception as error:  # luma's own errors, those of the buses below it, wrong options: it says which
+        why = str(error).strip().rstrip(".") or type(error).__name__
+        raise DisplayUnavailable("lcd-failed", kind=kind, name=name, why=why) from error
+
+
+def _find(kind: str, name: str, modules: tuple[str, ...]) -> Any:
+    """Return the *kind* of thing called *name* from the first of luma's *modules* that has it."""
+    known: list[str] = []
+    for module in map(_load, modules):
+        found = getattr(module, name, None)
+        if isinstance(found, type):
+            return found
+        known += getattr(module, "__all__", ())
+    raise DisplayUnavailable("lcd-unknown", kind=kind, name=name, known=", ".join(sorted(known)))
+
+
+def _load(module: str) -> Any:
+    try:
+        return importlib.import_module(module)
+    except ImportError as error:
+        part = module.split(".")[1] if module.startswith("luma.") else "lcd"
+        raise DisplayUnavailable("lcd-no-luma", part=part, why=str(error)) from error
