@@ -1,0 +1,1 @@
+"""What a Raspberry Pi needs beside the program."""

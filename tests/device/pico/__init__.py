@@ -1,0 +1,1 @@
+"""What MicroPython has on a Pico and not here: ``machine`` and a ``time`` that is told, for the firmware under test."""
