@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from device.signals import Signals
+
+CANNOT_START = 2  # the exit code
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -15,13 +17,41 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     signals = Signals()
     signals.listen()
+    given = sys.argv[1:] if arguments is None else arguments
     try:
         with signals.breaking_in():
-            from device import output, wari
-        output.prepare()
-        return wari.main(sys.argv[1:] if arguments is None else arguments, signals)
+            from device import output
+
+            output.prepare()
+            run = _loaded(given)
+        return run(given, signals)
     except KeyboardInterrupt:
         return signals.exit_code
+
+
+def _loaded(arguments: Sequence[str]) -> Callable[[Sequence[str], Signals], int]:
+    """Return what carries *arguments* out. The doctor comes without pygame, which may be missing or broken."""
+    if arguments and arguments[0] == "doctor":
+        from device import doctor
+
+        return lambda given, signals: doctor.main(given[1:], signals)
+    try:
+        from device import wari
+    except Exception as error:  # whatever a broken library raises while it is loaded
+        return _complaint(f"{type(error).__name__}: {error}")
+    return wari.main
+
+
+def _complaint(why: str) -> Callable[[Sequence[str], Signals], int]:
+    from device.output import complain
+    from firmware_sim.errors import WariError
+    from firmware_sim.text import explain
+
+    def run(_: Sequence[str], __: Signals) -> int:
+        complain(f"wari: {explain(WariError('cannot-start', why=why))}")
+        return CANNOT_START
+
+    return run
 
 
 if __name__ == "__main__":

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NoReturn
 
 from device.display import AUTO, DRIVERS
 from device.display.presenter import ROTATIONS
 from device.display.window import SMALL
-from device.output import say
+from device.parser import Parser
 from firmware_sim.errors import BadOption
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.settings import LEVELS
@@ -20,7 +18,10 @@ DISPLAYS = ("auto", *DRIVERS)
 FIRST = ("me", "machine", "draw")
 MOST_SCALE = 32
 MOST_SEED = 2**63 - 1
-EPILOG = "In the window: F11 switches to the whole screen, F10 opens the menu."
+EPILOG = (
+    "In the window: F11 switches to the whole screen, F10 opens the menu. Commands, each with a --help of its own: "
+    "wari doctor says what was found on this computer and what to do."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +42,6 @@ class CommandLine:
     replay: Path | None
     record: Path | None
     version: bool
-
-
-class Parser(argparse.ArgumentParser):
-    """An argument parser whose complaints are errors of ours."""
-
-    def error(self, message: str) -> NoReturn:
-        """Raise BadOption with argparse's *message*."""
-        raise BadOption("option-usage", message=message)
-
-    def print_help(self, file: object = None) -> None:
-        """Print the help as everything is printed; raise OutputLost when that fails."""
-        for line in self.format_help().splitlines():
-            say(line)
 
 
 def build_parser() -> Parser:

@@ -11,9 +11,7 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-import platformdirs
-
-from device import __version__
+from device import __version__, doctor
 from device.assets import VENDOR_VARIABLE, open_resources
 from device.backlight import Backlight
 from device.boot import Boot, Setup
@@ -25,6 +23,7 @@ from device.display.null import NullDisplay
 from device.display.panel import Panel
 from device.display.sdl import SdlDisplay
 from device.display.terminal import Terminal
+from device.folders import STATE_VARIABLE, state_folder
 from device.inputs import Inputs
 from device.kernels import choose
 from device.loop import Input, Loop
@@ -46,12 +45,11 @@ from firmware_sim.search.speed import Speed
 from firmware_sim.search.thinker import Thinker
 from firmware_sim.text import explain
 
-STATE_VARIABLE = "WARI_STATE"
 WRONG, UNUSABLE = 1, 2  # exit codes: what was checked is wrong; what was asked for cannot be done
 SEED_BITS = 32
 
 Command = Callable[[Sequence[str], Signals], int]
-COMMANDS: dict[str, Command] = {}
+COMMANDS: dict[str, Command] = {"doctor": doctor.main}
 """What else ``wari NAME`` can do, given the arguments after the name; it returns an exit code and raises WariError."""
 
 
@@ -239,8 +237,7 @@ def _path_of(name: str | None) -> Path | None:
 
 def _state_folder(line: CommandLine) -> Path:
     """Return the folder for saved games that is named, else the default one."""
-    named = line.state or _path_of(os.environ.get(STATE_VARIABLE))
-    return named or platformdirs.user_state_path("wari", appauthor=False)
+    return line.state or state_folder(os.environ)
 
 
 def _open_state(line: CommandLine) -> Keeper:

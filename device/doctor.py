@@ -1,0 +1,131 @@
+"""``wari doctor``: looks at everything that Wari needs and says what was found and what to do, one line each.
+
+It runs where pygame does not, and whatever a check meets, it never ends in a traceback.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from device import __version__, doctor_hardware, doctor_software
+from device.doctor_host import Host, this_host
+from device.findings import Finding, Private, Verdict, note
+from device.output import complain, say
+from device.parser import Parser
+from device.signals import Signals
+from firmware_sim.errors import WariError
+from firmware_sim.text import Texts, explain
+
+Check = Callable[[Host], Finding]
+EVERYWHERE: dict[str, Check] = {
+    "python": doctor_software.python,
+    "packages": doctor_software.packages,
+    "pygame": doctor_software.pygame,
+    "kernel": doctor_software.kernel,
+    "endgames": doctor_software.endgames,
+    "display": doctor_hardware.display,
+    "state": doctor_software.state,
+}
+ON_LINUX: dict[str, Check] = {
+    "terminal": doctor_hardware.terminal,
+    "groups": doctor_hardware.groups,
+    "input": doctor_hardware.inputs,
+    "serial": doctor_hardware.serial,
+    "sound": doctor_hardware.sound,
+    "overlay": doctor_hardware.overlay,
+    "service": doctor_software.service,
+}
+NOT_IN_A_TERMINAL = ("display", "groups", "input")
+"""The checks of what a terminal has instead: there the picture is text, and its keys are the terminal's."""
+MARKS = {Verdict.OK: "ok", Verdict.NOTE: "note", Verdict.BAD: "BAD"}
+ABOUT = "Says what was found on this computer and what to do, a line each; ends with 0 if one can play, else with 1."
+CANNOT_PLAY, MISUSED = 1, 2  # exit codes
+
+
+def main(arguments: Sequence[str], signals: Signals) -> int:
+    """Run ``wari doctor`` with *arguments* and return its exit code: 0 when one can play here."""
+    try:
+        with signals.breaking_in():
+            return command(arguments)
+    except WariError as error:
+        complain(f"wari: {explain(error)}")
+        return MISUSED
+    except BrokenPipeError:
+        return CANNOT_PLAY  # whoever read our output has gone
+
+
+def command(arguments: Sequence[str]) -> int:
+    """Print the report that *arguments* ask for; raise BadOption."""
+    given = _parser().parse_args(arguments)
+    host = this_host()
+    findings = examine(host)
+    playable = can_play(host, findings)
+    for line in as_json(host, findings).splitlines() if given.json else as_lines(findings, playable):
+        say(line)
+    return 0 if playable else CANNOT_PLAY
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="wari doctor", description=ABOUT, allow_abbrev=False)
+    parser.add_argument("--json", action="store_true", help="write a report for others, with nothing personal in it")
+    return parser
+
+
+def examine(host: Host) -> dict[str, Finding]:
+    """Return what every check found on *host*, by the check's name."""
+    checks = {**EVERYWHERE, **ON_LINUX} if host.is_linux else EVERYWHERE
+    return {name: _checked(check, host) for name, check in checks.items()}
+
+
+def _checked(check: Check, host: Host) -> Finding:
+    try:
+        return check(host)
+    except Exception as error:  # the computer is ill, and a check that stumbles over it must not hide the others
+        return note("doctor-check-failed", why=f"{type(error).__name__}: {error}")
+
+
+def can_play(host: Host, findings: Mapping[str, Finding]) -> bool:
+    """Return whether nothing that was found keeps one from playing."""
+    bad = {name for name, finding in findings.items() if finding.verdict is Verdict.BAD}
+    return not bad - set(NOT_IN_A_TERMINAL if host.terminal else ())
+
+
+def as_lines(findings: Mapping[str, Finding], playable: bool) -> Iterator[str]:
+    """Yield the report as it is shown."""
+    for name, finding in findings.items():
+        yield f"{MARKS[finding.verdict]:5}{name:10}{finding.sentence}"
+    yield Texts()("doctor-can-play" if playable else "doctor-cannot-play")
+
+
+def as_json(host: Host, findings: Mapping[str, Finding]) -> str:
+    """Return the report for others: no private value, and nobody's name in those that are left."""
+    report = {
+        "wari": __version__,
+        "can_play": can_play(host, findings),
+        "model": host.read(doctor_hardware.MODEL),
+        "system": _pretty_name(host),
+        "linux": host.read("proc/sys/kernel/osrelease"),
+        "findings": {name: _public(host, finding) for name, finding in findings.items()},
+    }
+    return json.dumps(report, indent=1, ensure_ascii=True)
+
+
+def _pretty_name(host: Host) -> str:
+    found = re.search(r'^PRETTY_NAME="?([^"\n]*)', host.read("etc/os-release"), re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _public(host: Host, finding: Finding) -> dict[str, object]:
+    shown = {name: value for name, value in finding.values.items() if not isinstance(value, Private)}
+    cleaned = {name: _cleaned(host, value) if isinstance(value, str) else value for name, value in shown.items()}
+    return {"verdict": finding.verdict.value, "code": finding.code, **cleaned}
+
+
+def _cleaned(host: Host, text: str) -> str:
+    """Return *text*, which a library may have written, without the home folder, the user and the computer."""
+    for personal, instead in ((host.home, "~"), (host.user.name, "USER"), (host.name, "HOST")):
+        if personal.strip("/"):
+            text = re.sub(rf"(?<![\w-]){re.escape(personal)}(?![\w-])", instead, text)
+    return text

@@ -1,0 +1,281 @@
+"""What ``wari doctor`` looks at in the hardware: screen, groups, keys and touch, serial ports, sound, overlays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from device.doctor_host import Host
+from device.doctor_software import has_console
+from device.findings import Finding, Private, bad, note, ok
+
+CONSOLE_GROUPS = ("video", "render", "input")  # whose members may use screen and keys without a desktop
+SERIAL_GROUP, SOUND_GROUP = "dialout", "audio"
+DESKTOPS = ("labwc", "wayfire", "Xorg", "weston", "sway", "gnome-shell", "kwin_wayland", "kwin_x11")
+"""Programs that hold the screen for a desktop, as /proc names them."""
+MODEL = "proc/device-tree/model"  # is there on a Raspberry Pi and other boards
+CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")
+KEYPAD_OVERLAY, KEYPAD_NAME = "wari-keypad", "matrix"  # ours, and what the kernel calls such a keypad
+SERIAL = re.compile(r"tty(USB|ACM|AMA|S|GS)\d+|rfcomm\d+")
+PANEL_BUSES = ("spidev*", "i2c-1")
+BLUETOOTH = "0005"
+
+
+# --- screen --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Connector:
+    """Where a screen can be plugged in: its name, as HDMI-A-1, what it says of itself, and its first mode."""
+
+    card: str
+    name: str
+    status: str
+    mode: str
+
+
+def connectors(host: Host) -> list[Connector]:
+    """Return the connectors of every graphics card."""
+    found = []
+    for path in host.find("sys/class/drm/card*-*"):
+        card, _, name = path.name.partition("-")
+        if not name.startswith("Writeback"):  # which is none for a screen
+            status, modes = (host.read(f"sys/class/drm/{path.name}/{one}") for one in ("status", "modes"))
+            found.append(Connector(card, name, status, modes.partition("\n")[0]))
+    return found
+
+
+def display(host: Host) -> Finding:
+    """Look for a screen that Wari can draw on."""
+    if host.has_desktop:
+        return ok("doctor-display-desktop")
+    found = connectors(host)
+    lit = [one for one in found if one.status == "connected" and one.mode]
+    if lit:
+        return _console(host, lit[0])
+    if found:
+        return bad("doctor-display-unplugged", connectors=", ".join(one.name for one in found))
+    return _panel(host)
+
+
+def _console(host: Host, screen: Connector) -> Finding:
+    """Say whether the console's *screen* can be drawn on."""
+    holder = _holder(host)
+    if holder:
+        return bad("doctor-display-held", connector=screen.name, holder=holder)
+    taken = next((one for one in host.packages if one.name.startswith("pygame")), None)
+    if not has_console(taken):
+        return bad("doctor-display-no-console", connector=screen.name, pip=Private(host.pip))
+    return ok("doctor-display-console", connector=screen.name, card=screen.card, mode=screen.mode)
+
+
+def _holder(host: Host) -> str:
+    """Return the program that holds the screen for a desktop, "" if there is none."""
+    running = {path.read_text("utf-8", "replace").strip() for path in host.find("proc/[0-9]*/comm") if path.is_file()}
+    return next((name for name in DESKTOPS if name in running), "")
+
+
+def _panel(host: Host) -> Finding:
+    """Say what can be done where the kernel knows of no screen: a panel may hang on a bus of its own."""
+    old = [host.read(f"{path.relative_to(host.root)}/name") for path in host.find("sys/class/graphics/fb*")]
+    fbtft = [name for name in old if name.startswith("fb_")]
+    if fbtft:
+        return bad("doctor-display-fbtft", driver=fbtft[0])
+    buses = [path.name for pattern in PANEL_BUSES for path in host.find(f"dev/{pattern}")]
+    if not buses:
+        return bad("doctor-display-missing" if host.has(MODEL) else "doctor-display-none")
+    if host.package("luma-lcd") or host.package("luma-oled"):
+        return ok("doctor-display-bus", bus=buses[0])
+    return bad("doctor-display-luma", bus=buses[0], pip=Private(host.pip))
+
+
+def terminal(host: Host) -> Finding:
+    """Look at the terminal: where there is no screen, one can play in it."""
+    if host.terminal is None:
+        return ok("doctor-terminal-none")
+    columns, lines = host.terminal
+    return ok("doctor-terminal", columns=columns, lines=lines)
+
+
+# --- who may -------------------------------------------------------------------------------------------------
+
+
+def groups(host: Host) -> Finding:
+    """Look whether the user may use screen, keys and serial ports."""
+    if host.user.is_root:
+        return ok("doctor-groups-root")
+    wanted = (*CONSOLE_GROUPS, SERIAL_GROUP, SOUND_GROUP)
+    members = _members(host)
+    missing = [name for name in wanted if name in members and name not in host.user.groups]
+    if not missing:
+        return ok("doctor-groups")
+    lost = note if host.has_desktop or not set(missing) & set(CONSOLE_GROUPS) else bad
+    if all(host.user.name in members[name] for name in missing):
+        return lost("doctor-groups-login", groups=", ".join(missing))
+    return lost("doctor-groups-missing", groups=", ".join(missing), names=",".join(missing))
+
+
+def _members(host: Host) -> dict[str, list[str]]:
+    """Return the groups that there are, and who was put into each."""
+    rows = (line.split(":") for line in host.read("etc/group").splitlines())
+    return {row[0]: row[3].split(",") for row in rows if len(row) == 4}
+
+
+# --- keys and touch ------------------------------------------------------------------------------------------
+
+
+class Kind(Enum):
+    """What a device is to a player."""
+
+    KEYBOARD = "keyboard"
+    KEYPAD = "keypad"
+    TOUCH = "touchscreen"
+    MOUSE = "mouse"
+
+
+KEYBOARD_KEYS = (16, 28, 44)  # Q, Enter, Z
+DIGITS = (tuple(range(2, 8)), (79, 80, 81, 75, 76, 77), tuple(range(513, 519)))  # 1–6 three ways: row, pad, phone
+LEFT_BUTTON, TOUCH_BUTTON, PEN_ON_SCREEN, ABSOLUTE = 0x110, 0x14A, 1, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """Something to play with; *is_private* when its name may be one that somebody gave it."""
+
+    kind: Kind
+    name: str
+    is_private: bool
+
+
+def devices(host: Host) -> list[Device]:
+    """Return what the kernel has that a player can touch; power buttons and the like are none."""
+    found = []
+    for event in host.find("sys/class/input/event*"):
+        below = f"sys/class/input/{event.name}/device"
+        keys, axes, marks = (
+            _bits(host, f"{below}/{name}") for name in ("capabilities/key", "capabilities/ev", "properties")
+        )
+        kind = _kind(keys, axes, marks)
+        if kind:
+            is_private = host.read(f"{below}/id/bustype") == BLUETOOTH
+            found.append(Device(kind, host.read(f"{below}/name"), is_private))
+    return found
+
+
+def _kind(keys: int, axes: int, marks: int) -> Kind | None:
+    if _all(keys, KEYBOARD_KEYS):
+        return Kind.KEYBOARD
+    if any(_all(keys, digits) for digits in DIGITS):
+        return Kind.KEYPAD
+    if keys >> TOUCH_BUTTON & 1 and axes >> ABSOLUTE & 1 and marks >> PEN_ON_SCREEN & 1:
+        return Kind.TOUCH
+    return Kind.MOUSE if keys >> LEFT_BUTTON & 1 else None
+
+
+def _all(bits: int, wanted: Sequence[int]) -> bool:
+    return all(bits >> bit & 1 for bit in wanted)
+
+
+def _bits(host: Host, path: str) -> int:
+    """Return a bitmap of sysfs: words in hexadecimal, the highest first, of the kernel's size and without zeros."""
+    words = [int(word, 16) for word in re.findall(r"[0-9a-f]+", host.read(path))]
+    return sum(word << host.bits * place for place, word in enumerate(reversed(words)))
+
+
+def inputs(host: Host) -> Finding:
+    """Look for something to play with."""
+    found = devices(host)
+    if found:
+        kinds = ", ".join(sorted({one.kind.value for one in found}))
+        names = ", ".join(one.name for one in found if not one.is_private)
+        return ok("doctor-input", kinds=kinds, names=Private(", ".join(one.name for one in found)), public=names)
+    if host.has_desktop:
+        return ok("doctor-input-desktop")
+    free = _free_ports(host)
+    if free:
+        return note("doctor-input-serial", port=free[0].name)
+    return bad("doctor-input-none")
+
+
+# --- serial ports --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Port:
+    """A serial port, and what hangs on it, "" where it does not say."""
+
+    name: str
+    product: str
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.product})" if self.product else self.name
+
+
+def _ports(host: Host) -> list[Port]:
+    """Return the serial ports that have hardware behind them; many have a name and nothing else."""
+    found = []
+    for path in host.find("sys/class/tty/*"):
+        below = f"sys/class/tty/{path.name}"
+        if SERIAL.fullmatch(path.name) and host.read(f"{below}/type") != "0":
+            found.append(Port(path.name, _product(host, path)))
+    return found
+
+
+def _free_ports(host: Host) -> list[Port]:
+    """Return the ports on which no log-in console is."""
+    consoles = host.read("sys/class/tty/console/active").split()
+    return [port for port in _ports(host) if port.name not in consoles]
+
+
+def _product(host: Host, port: Path) -> str:
+    """Return what the USB device above *port* calls itself; its serial number is none of our business."""
+    device = (port / "device").resolve()
+    for folder in (device, *device.parents[:3]):
+        if (folder / "product").is_file() and folder.is_relative_to(host.root.resolve()):
+            return host.read(f"{folder.relative_to(host.root.resolve())}/product")
+    return ""
+
+
+def serial(host: Host) -> Finding:
+    """Look for ports that a keypad or another handheld can be on."""
+    free = _free_ports(host)
+    if free:
+        return ok("doctor-serial", ports=", ".join(map(str, free)))
+    taken = _ports(host)
+    if not taken:
+        return ok("doctor-serial-none")
+    return note("doctor-serial-console" if host.has(MODEL) else "doctor-serial-console-other", port=taken[0].name)
+
+
+# --- sound and overlays --------------------------------------------------------------------------------------
+
+
+def sound(host: Host) -> Finding:
+    """Look for a sound card."""
+    cards = re.findall(r"^\s*\d+ \[(\S+)\s*\]", host.read("proc/asound/cards"), re.MULTILINE)
+    return ok("doctor-sound", cards=", ".join(cards)) if cards else ok("doctor-sound-none")
+
+
+def overlay(host: Host) -> Finding:
+    """Look at what a Raspberry Pi's firmware is told of the hardware that cannot tell of itself."""
+    config = next((path for path in CONFIGS if host.has(path)), None)
+    if not host.has(MODEL) or config is None:
+        return ok("doctor-overlay-none")
+    enabled = re.findall(r"^\s*dtoverlay=([\w-]+)", host.read(config), re.MULTILINE)
+    if KEYPAD_OVERLAY in enabled:
+        return _keypad_overlay(host, config)
+    if not enabled:
+        return ok("doctor-overlay-empty", config=config)
+    return ok("doctor-overlay", names=", ".join(enabled), config=config)
+
+
+def _keypad_overlay(host: Host, config: str) -> Finding:
+    compiled = str(Path(config).parent / "overlays" / f"{KEYPAD_OVERLAY}.dtbo")
+    if not host.has(compiled):
+        return note("doctor-overlay-uncompiled", name=KEYPAD_OVERLAY, file=compiled)
+    if not any(KEYPAD_NAME in one.name.lower() or KEYPAD_OVERLAY in one.name for one in devices(host)):
+        return note("doctor-overlay-silent", name=KEYPAD_OVERLAY, config=config)
+    return ok("doctor-overlay-keypad", name=KEYPAD_OVERLAY)

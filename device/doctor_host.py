@@ -1,0 +1,199 @@
+"""A computer as ``wari doctor`` sees it. Every root can be another one, so a check can look at any computer.
+
+Nothing here imports pygame: the doctor has to come when pygame is ill.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from importlib.metadata import Distribution, distributions
+from pathlib import Path
+
+from device.assets import Resources
+from device.folders import state_folder
+from device.kernels import compiled
+from firmware_sim.errors import BadAsset
+from firmware_sim.search.speed import Speed
+
+PATIENCE = 20  # seconds that a command may take before it counts as failed
+FAILED = 127  # what a shell answers for a command that it cannot run
+KNOWN = ("pygame", "pygame-ce", "pyserial", "platformdirs", "luma-lcd", "luma-oled", "evdev")
+"""The distributions that Wari may use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command ended with and printed."""
+
+    code: int
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """An installed distribution: the *folder* it lies in, and what its wheel was made for, "" for none."""
+
+    name: str
+    version: str
+    folder: str
+    made_for: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """Who asks, and the groups that this process belongs to: those that were the user's at the log-in."""
+
+    name: str
+    is_root: bool
+    groups: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """A computer, a user, and the Python that runs Wari there.
+
+    *root* is the folder in which /sys, /proc, /dev, /etc and /boot lie. *run* carries a command out. *packages* are in
+    the order in which Python looks for them. *assets* is None when they are missing.
+    """
+
+    root: Path
+    environment: Mapping[str, str]
+    user: User
+    home: str
+    name: str
+    is_linux: bool
+    machine: str
+    bits: int
+    python: tuple[int, int, int]
+    executable: str
+    in_environment: bool
+    packages: Sequence[Package]
+    speed: Speed
+    state: Path
+    assets: Mapping[str, bytes] | None
+    terminal: tuple[int, int] | None = None
+    run: Callable[[Sequence[str]], Answer] = field(default=lambda _: Answer(FAILED))
+    may_write: Callable[[Path], bool] = field(default=lambda _: True)
+
+    def read(self, path: str) -> str:
+        """Return the text of the file *path*, which begins at the root, without white space around; "" without it."""
+        try:
+            return (self.root / path).read_bytes().decode("utf-8", "replace").strip("\0 \t\n")
+        except OSError:
+            return ""
+
+    def find(self, pattern: str) -> list[Path]:
+        """Return the paths below the root that match *pattern*, sorted."""
+        with suppress(OSError):
+            return sorted(self.root.glob(pattern))
+        return []
+
+    def has(self, path: str) -> bool:
+        """Return whether *path* is there, be it a link to nowhere."""
+        return os.path.lexists(self.root / path)
+
+    def package(self, name: str) -> Package | None:
+        """Return the distribution *name* that Python takes, or None."""
+        return next((one for one in self.packages if one.name == name), None)
+
+    @property
+    def pip(self) -> str:
+        """The command that pip is called by for this Python."""
+        return f"{self.executable} -m pip"
+
+    @property
+    def has_apt(self) -> bool:
+        """Whether this Python's packages come from Debian: outside an environment pip refuses there (PEP 668)."""
+        return not self.in_environment and self.has("etc/debian_version")
+
+    @property
+    def has_desktop(self) -> bool:
+        """Whether the programs that are started here can open windows."""
+        return bool(self.environment.get("DISPLAY") or self.environment.get("WAYLAND_DISPLAY")) or not self.is_linux
+
+
+def this_host() -> Host:
+    """Return the computer that this runs on."""
+    return Host(
+        root=Path("/"),
+        environment=os.environ,
+        user=_user(),
+        home=str(Path.home()),
+        name=platform.node(),
+        is_linux=sys.platform == "linux",
+        machine=platform.machine(),
+        bits=64 if sys.maxsize > 2**32 else 32,
+        python=sys.version_info[:3],
+        executable=sys.executable,
+        in_environment=sys.prefix != sys.base_prefix,
+        packages=[package for one in distributions() if (package := _package(one)) is not None],
+        speed=compiled("kernel")[1],
+        state=state_folder(os.environ),
+        assets=_assets(),
+        terminal=_terminal(),
+        run=run,
+        may_write=lambda path: os.access(path, os.W_OK),
+    )
+
+
+def run(command: Sequence[str]) -> Answer:
+    """Run *command* and return its answer, whatever becomes of it."""
+    try:
+        done = subprocess.run(
+            command, capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE, check=False,
+            text=True, encoding="utf-8", errors="replace",
+        )  # fmt: skip
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return Answer(FAILED, str(error))
+    return Answer(done.returncode, (done.stdout if done.returncode == 0 else done.stdout + done.stderr).strip())
+
+
+def _package(one: Distribution) -> Package | None:
+    """Return what is known of a distribution; None for one that does not concern us or is damaged."""
+    name = re.sub(r"[-_.]+", "-", one.metadata["Name"] or "").lower()
+    if name not in KNOWN:
+        return None
+    tags = re.findall(r"^Tag: (\S+)", one.read_text("WHEEL") or "", re.MULTILINE)
+    return Package(name, one.version, str(one.locate_file("")), tags[0] if tags else "")
+
+
+def _user() -> User:
+    if sys.platform == "win32":
+        return User(os.environ.get("USERNAME", ""), False, frozenset())
+    import grp
+    import pwd
+
+    names = set()
+    for number in {*os.getgroups(), os.getegid()}:
+        with suppress(KeyError):  # a group that only has a number
+            names.add(grp.getgrgid(number).gr_name)
+    try:
+        name = pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        name = str(os.geteuid())
+    return User(name, os.geteuid() == 0, frozenset(names))
+
+
+def _assets() -> Resources | None:
+    try:
+        return Resources()
+    except BadAsset:
+        return None
+
+
+def _terminal() -> tuple[int, int] | None:
+    """Return the columns and lines of the terminal that this runs in; None when there is none to play in."""
+    try:
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            return None
+        size = os.get_terminal_size(sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):  # no standard streams at all
+        return None
+    return size.columns, size.lines

@@ -1,0 +1,184 @@
+"""What ``wari doctor`` looks at in the software: Python, pygame, kernel, tables, saved games, service."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+from shutil import disk_usage
+
+from device.doctor_host import KNOWN, Host, Package
+from device.endgames import FOLDER
+from device.findings import Finding, Private, bad, note, ok
+from firmware_sim.errors import BadEndgames
+from firmware_sim.rules.editions import EDITIONS, Edition, GrandSlam, edition
+from firmware_sim.search.endgames import file_of, opened
+from firmware_sim.search.speed import Speed
+from firmware_sim.text import explain
+
+OLDEST = (3, 11)  # of Python
+NEEDED = {"pyserial": "python3-serial", "platformdirs": "python3-platformdirs"}
+"""What Wari needs beside pygame, and what that is called in Debian."""
+SYSTEM = "dist-packages"  # the folder of what Debian's own packages install
+LITTLE = 16 << 20  # bytes: a save takes a few thousand, but a card that is full to here is about to be full
+FLEETING = ("overlay", "tmpfs", "ramfs")  # file systems that are empty again after a restart
+UNIT = "wari.service"
+UNIT_FOLDERS = ("etc/systemd/system", "usr/lib/systemd/system", "lib/systemd/system")
+ENABLED = f"etc/systemd/system/multi-user.target.wants/{UNIT}"
+DEFAULT_TARGET, DESKTOP_TARGET = "etc/systemd/system/default.target", "graphical.target"
+PROBE = """\
+import json, pygame
+print()
+print(json.dumps({"version": pygame.version.ver, "sdl": ".".join(map(str, pygame.get_sdl_version()))}))
+"""
+"""Asked of another process: a pygame that is broken may end the one that imports it."""
+
+
+def python(host: Host) -> Finding:
+    """Look at the Python that runs Wari."""
+    values = {
+        "version": ".".join(map(str, host.python)),
+        "bits": host.bits,
+        "machine": host.machine,
+        "place": "environment" if host.in_environment else "system",
+    }
+    if host.python < OLDEST:
+        return bad("doctor-python-old", oldest=".".join(map(str, OLDEST)), **values)
+    return ok(f"doctor-python-{values['place']}", **values)
+
+
+def packages(host: Host) -> Finding:
+    """Look at the distributions that Wari uses."""
+    missing = [name for name in NEEDED if host.package(name) is None]
+    if missing and host.has_apt:
+        return bad("doctor-packages-missing-debian", missing=" ".join(NEEDED[name] for name in missing))
+    if missing:
+        return bad("doctor-packages-missing", missing=" ".join(missing), pip=Private(host.pip))
+    here = (host.package(name) for name in KNOWN)
+    return ok("doctor-packages", packages=", ".join(_described(package) for package in here if package))
+
+
+def _described(package: Package) -> str:
+    made_for = f" ({package.made_for})" if package.made_for else ""
+    return f"{package.name} {package.version}{made_for}"
+
+
+def pygame(host: Host) -> Finding:
+    """Look for one pygame that works."""
+    ce, old = host.package("pygame-ce"), host.package("pygame")
+    pip = Private(host.pip)
+    if ce and old and ce.folder == old.folder:
+        return bad("doctor-pygame-both", ce=ce.version, old=old.version, pip=pip)
+    if not ce and not old:
+        code = "doctor-pygame-missing" if host.bits == 64 else "doctor-pygame-missing-32"
+        return bad("doctor-pygame-missing-debian" if host.has_apt else code, pip=pip)
+    answer = host.run([host.executable, "-c", PROBE])
+    taken = min((one for one in (ce, old) if one), key=host.packages.index)
+    if answer.code != 0:
+        why = (answer.text.splitlines() or [f"exit code {answer.code}"])[-1]
+        return bad("doctor-pygame-broken", name=taken.name, version=taken.version, why=why, pip=pip)
+    values = json.loads(answer.text.splitlines()[-1])
+    if not has_console(taken):
+        return note("doctor-pygame-no-console", pip=pip, name=taken.name, **values)
+    return ok("doctor-pygame", name=taken.name, **values)
+
+
+def has_console(package: Package | None) -> bool:
+    """Return whether this pygame can draw on the console: the wheels of the old one come without that part of SDL."""
+    return package is None or package.name == "pygame-ce" or SYSTEM in PurePosixPath(package.folder).parts
+
+
+def kernel(host: Host) -> Finding:
+    """Look at how fast the opponent thinks."""
+    if host.speed is Speed.COMPILED:
+        return ok("doctor-kernel-compiled")
+    if host.speed is Speed.OUTDATED:
+        return note("doctor-kernel-outdated", pip=Private(host.pip))
+    return note("doctor-kernel-interpreted" if host.in_environment else "doctor-kernel-system")
+
+
+def endgames(host: Host) -> Finding:
+    """Open every table of solved endgames."""
+    if host.assets is None:
+        return bad("doctor-assets-missing")
+    good, faults = [], []
+    for rules in _variants():
+        name = FOLDER + file_of(rules)
+        try:
+            good.append(opened(host.assets[name], rules, name).seeds if name in host.assets else 0)
+        except BadEndgames as error:
+            faults.append(explain(error))
+    if faults:
+        return note("doctor-endgames-bad", fault=faults[0], number=len(faults))
+    if not all(good):
+        return note("doctor-endgames-missing", number=good.count(0))
+    return ok("doctor-endgames", number=len(good), least=min(good), most=max(good))
+
+
+def _variants() -> Iterator[Edition]:
+    """Yield every set of rules that can be played and has a table of its own."""
+    for one in EDITIONS.values():
+        yield from (edition(one.name, slam) for slam in GrandSlam) if one.slam_choice else (one,)
+
+
+def state(host: Host) -> Finding:
+    """Look at the folder of the saved games."""
+    folder = Private(host.state)
+    there = _nearest(host, host.state)
+    if not there.is_dir():
+        return note("doctor-state-no-folder", folder=folder)
+    mount, kind, options = _mount(host, host.state)
+    if "ro" in options:
+        return note("doctor-state-read-only", folder=folder, mount=Private(mount))
+    if kind in FLEETING:
+        return note("doctor-state-fleeting", folder=folder, kind=kind)
+    if not host.may_write(there):
+        return note("doctor-state-forbidden", folder=folder)
+    return _contents(host, folder)
+
+
+def _contents(host: Host, folder: Private) -> Finding:
+    free = disk_usage(_nearest(host, host.state)).free
+    if free < LITTLE:
+        return note("doctor-state-full", folder=folder, free=free >> 10)
+    damaged = host.find(f"{_inside(host.state)}/*.damaged*")
+    if damaged:
+        return note("doctor-state-damaged", folder=folder, number=len(damaged))
+    return ok("doctor-state", folder=folder)
+
+
+def _nearest(host: Host, folder: Path) -> Path:
+    """Return *folder* on the host, or the nearest folder above it that is there."""
+    path = host.root / _inside(folder)
+    return next((one for one in (path, *path.parents) if one.exists()), host.root)
+
+
+def _inside(path: Path) -> str:
+    return path.absolute().as_posix().lstrip("/")
+
+
+def _mount(host: Host, folder: Path) -> tuple[str, str, list[str]]:
+    """Return where what holds *folder* is mounted, the kind of its file system, and its options."""
+    found = ("/", "", [""])
+    for line in host.read("proc/mounts").splitlines():
+        where, kind, options = line.split()[1:4]
+        if folder.absolute().is_relative_to(where) and len(where) >= len(found[0]):
+            found = where, kind, options.split(",")
+    return found
+
+
+def service(host: Host) -> Finding:
+    """Look at the service that starts Wari with the computer."""
+    if not host.has("run/systemd/system"):
+        return ok("doctor-service-no-systemd")
+    if not any(host.has(f"{folder}/{UNIT}") for folder in UNIT_FOLDERS):
+        return ok("doctor-service-missing", python=Private(host.executable))
+    if not host.has(ENABLED):
+        return ok("doctor-service-disabled", unit=UNIT)
+    active = host.run(["systemctl", "is-active", UNIT]).text.partition("\n")[0]
+    if active == "failed":
+        return note("doctor-service-failed", unit=UNIT)
+    target = host.root / DEFAULT_TARGET
+    if target.is_symlink() and target.readlink().name == DESKTOP_TARGET:
+        return note("doctor-service-desktop", unit=UNIT)
+    return ok("doctor-service", unit=UNIT, active=active or "unknown")

@@ -1,0 +1,51 @@
+"""What a check of ``wari doctor`` found: a verdict, and a sentence that names the next step where there is one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from firmware_sim.text import Texts
+
+
+class Verdict(Enum):
+    """How good a finding is."""
+
+    OK = "ok"
+    NOTE = "note"  # something is missing; one can play all the same
+    BAD = "bad"  # no play before it is mended
+
+
+class Private(str):
+    """A value that the person at the machine is shown and that no report holds: a path, a name somebody gave."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a check found; *code* names the sentence in ``text.ENGLISH`` and *values* fill it."""
+
+    verdict: Verdict
+    code: str
+    values: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def sentence(self) -> str:
+        """What is shown."""
+        return Texts()(self.code, **self.values)
+
+
+def ok(code: str, **values: object) -> Finding:
+    """Return a finding that all is well."""
+    return Finding(Verdict.OK, code, values)
+
+
+def note(code: str, **values: object) -> Finding:
+    """Return a finding that something is missing which play does not need."""
+    return Finding(Verdict.NOTE, code, values)
+
+
+def bad(code: str, **values: object) -> Finding:
+    """Return a finding that one cannot play so."""
+    return Finding(Verdict.BAD, code, values)

@@ -1,0 +1,16 @@
+"""Where saved games and settings lie when no option says it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import platformdirs
+
+STATE_VARIABLE = "WARI_STATE"
+
+
+def state_folder(environment: Mapping[str, str]) -> Path:
+    """Return the folder that WARI_STATE names, else the one that the system has for the state of a user's programs."""
+    named = environment.get(STATE_VARIABLE)
+    return Path(named) if named else platformdirs.user_state_path("wari", appauthor=False)

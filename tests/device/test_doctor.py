@@ -1,0 +1,329 @@
+"""``wari doctor`` finds what is missing and names the next step; it knows nothing that is personal."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device import doctor
+from device.doctor import as_json, as_lines, can_play, examine
+from device.doctor_host import Answer, Host, Package, User, run, this_host
+from device.findings import Verdict
+from firmware_sim.search.speed import Speed
+from tests.device import hosts
+from tests.device.hosts import CE, DEBIAN, OLD, PACKAGES, PLATFORMDIRS, PYSERIAL, PYTHON, VENV, answers, device, pi
+from tests.device.program import NO_SCREEN, environment, wari
+
+NOBODY = User("zaphod", False, frozenset({"zaphod"}))
+NO_SCREEN_FILES: dict[str, str | None] = {
+    f"sys/class/drm/card1-HDMI-A-{number}/status": "disconnected\n" for number in (1, 2)
+}
+NO_CARD: dict[str, str | None] = {name: None for name in hosts.PI if name.startswith("sys/class/drm/")}
+NO_KEYBOARD = dict.fromkeys(device(0, hosts.KEYBOARD))
+KEYPAD_OVERLAY: dict[str, str | None] = {
+    "boot/firmware/config.txt": "dtoverlay=wari-keypad\n",
+    "boot/firmware/overlays/wari-keypad.dtbo": "",
+}
+DESKTOP = {"environment": {"WAYLAND_DISPLAY": "wayland-0"}}
+
+
+def found(host: Host, name: str) -> tuple[Verdict, str]:
+    """Return the verdict and the sentence of one check, which every other check must not depend on."""
+    finding = examine(host)[name]
+    return finding.verdict, finding.sentence
+
+
+def test_on_a_pi_in_good_order_every_line_is_ok_and_one_can_play(tmp_path: Path) -> None:
+    host = pi(tmp_path)
+    findings = examine(host)
+    assert {name for name, one in findings.items() if one.verdict is not Verdict.OK} == set()
+    assert can_play(host, findings)
+    assert list(as_lines(findings, playable=True)) == [
+        "ok   python    Python 3.13.5, 64 bits on aarch64, in an environment of its own.",
+        "ok   packages  Installed: pygame-ce 2.5.8 (cp313-cp313-manylinux_2_28_aarch64), pyserial 3.5, "
+        "platformdirs 4.3.6.",
+        "ok   pygame    pygame-ce 2.5.8 with SDL 2.32.10.",
+        "ok   kernel    The opponent thinks with the compiled search.",
+        "ok   endgames  11 tables of solved endgames, of 2 to 2 seeds.",
+        "ok   display   A screen of 800x480 is at HDMI-A-1 of card1: wari --display kms",
+        "ok   state     Games are saved in /home/zaphod/.local/state/wari.",
+        "ok   terminal  This is no terminal that could be played in.",
+        "ok   groups    You may use screen, keys, sound and serial ports.",
+        "ok   input     To play with there is: Zaphod's Keyboard.",
+        "ok   serial    No serial port is there; only a serial keypad or a link needs one.",
+        "ok   sound     Sound: Headphones.",
+        "ok   overlay   Enabled in /boot/firmware/config.txt: vc4-kms-v3d.",
+        "ok   service   Wari does not start with the computer; it would by: "
+        f"sudo {PYTHON} -m device install-service --yes",
+        "One can play here.",
+    ]
+
+
+BOTH = (
+    "pygame 2.6.1 and pygame-ce 2.5.8 share a folder and spoil each other. Do: "
+    f"{PYTHON} -m pip uninstall -y pygame pygame-ce, then {PYTHON} -m pip install pygame-ce"
+)
+JOIN = "so screen, keys or serial ports are not yours to use. Do: sudo usermod -aG"
+SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
+    ("pygame", {"packages": (*PACKAGES, OLD)}, {}, Verdict.BAD, BOTH),
+    ("pygame", {"packages": (PYSERIAL, PLATFORMDIRS)}, {}, Verdict.BAD, f"Do: {PYTHON} -m pip install pygame-ce"),
+    ("pygame", {"packages": (PYSERIAL,), "bits": 32}, {}, Verdict.BAD, "python3 -m venv --system-site-packages"),
+    ("pygame", {"packages": (), "in_environment": False}, {}, Verdict.BAD, "Do: sudo apt install python3-pygame"),
+    ("pygame", {"packages": (OLD, PYSERIAL, PLATFORMDIRS), **DESKTOP}, {}, Verdict.NOTE,
+     f"{PYTHON} -m pip uninstall -y pygame, then"),
+    (
+        "pygame",
+        {"run": answers({"-c": Answer(1, "Traceback …\nImportError: libSDL2.so: no such file")})},
+        {},
+        Verdict.BAD,
+        f"(ImportError: libSDL2.so: no such file). Do: {PYTHON} -m pip install --force-reinstall pygame-ce",
+    ),
+    ("pygame", {"run": answers({"-c": Answer(-11)})}, {}, Verdict.BAD, "does not load (exit code -11)"),
+    ("packages", {"packages": (CE,)}, {}, Verdict.BAD, f"Do: {PYTHON} -m pip install pyserial platformdirs"),
+    (
+        "packages",
+        {"packages": (CE,), "in_environment": False},
+        {},
+        Verdict.BAD,
+        "Do: sudo apt install python3-serial python3-platformdirs",
+    ),
+    ("python", {"python": (3, 9, 2)}, {}, Verdict.BAD, "install Python 3.11 or newer"),
+    ("kernel", {"speed": Speed.INTERPRETED}, {}, Verdict.NOTE, "Do: sudo apt install gcc python3-dev"),
+    ("kernel", {"speed": Speed.INTERPRETED, "in_environment": False}, {}, Verdict.NOTE, "install Wari by pip"),
+    ("kernel", {"speed": Speed.OUTDATED}, {}, Verdict.NOTE, f"Do: {PYTHON} -m pip install -e ."),
+    ("endgames", {"assets": {}}, {}, Verdict.NOTE, "11 tables of solved endgames are missing; install Wari again"),
+    ("endgames", {"assets": None}, {}, Verdict.BAD, "install Wari again"),
+    ("groups", {"user": NOBODY}, {"etc/group": "video:x:44:\ninput:x:9:ford\ndialout:x:20:\n"}, Verdict.BAD,
+     f"You are not in video, input, dialout, {JOIN} video,input,dialout $USER, then log in again"),
+    ("groups", {"user": NOBODY}, {}, Verdict.BAD, "audio after you logged in. Do: log out"),
+    ("groups", {"user": NOBODY, **DESKTOP}, {"etc/group": "video:x:44:\n"}, Verdict.NOTE, f"{JOIN} video $USER"),
+    ("groups", {"user": NOBODY}, {"etc/group": "dialout:x:20:\n"}, Verdict.NOTE, f"{JOIN} dialout $USER"),
+    ("display", {}, NO_SCREEN_FILES, Verdict.BAD, "No screen is plugged in at HDMI-A-1, HDMI-A-2; plug one in"),
+    ("display", {}, NO_CARD, Verdict.BAD, "For HDMI put dtoverlay=vc4-kms-v3d into /boot/firmware/config.txt"),
+    ("display", {}, {**NO_CARD, "proc/device-tree/model": None}, Verdict.BAD, "in a desktop or a terminal"),
+    ("display", {}, {"proc/812/comm": "labwc\n"}, Verdict.BAD, "(labwc). Start Wari in the desktop, or end the "
+     "desktop. Do: sudo systemctl isolate multi-user.target"),
+    ("display", {"packages": (OLD,)}, {}, Verdict.BAD, f"Do: {PYTHON} -m pip uninstall -y pygame, then"),
+    ("display", {}, {**NO_CARD, "sys/class/graphics/fb1/name": "fb_ili9341\n"}, Verdict.BAD, "old driver fb_ili9341"),
+    ("display", {}, {**NO_CARD, "dev/spidev0.0": ""}, Verdict.BAD, f"{PYTHON} -m pip install luma.lcd luma.oled"),
+    ("input", {}, NO_KEYBOARD, Verdict.BAD, "plug in a keyboard, a keypad or a touch panel"),
+    ("input", {}, {**NO_KEYBOARD, "sys/class/tty/ttyACM0/dev": "166:0"}, Verdict.NOTE, "wari --keypad serial:auto"),
+    ("serial", {}, {"sys/class/tty/ttyAMA10/type": "32\n", "sys/class/tty/console/active": "tty1 ttyAMA10\n"},
+     Verdict.NOTE, "sudo raspi-config nonint do_serial_cons 1, then restart"),
+    ("overlay", {}, {"boot/firmware/config.txt": "dtoverlay=wari-keypad,rows=4\n"}, Verdict.NOTE,
+     "/boot/firmware/overlays/wari-keypad.dtbo is missing; compile it as docs/raspberry-pi.md says"),
+    ("overlay", {}, KEYPAD_OVERLAY, Verdict.NOTE, "the kernel knows no such keypad; restart"),
+    ("state", {"may_write": lambda _: False}, {}, Verdict.NOTE, "Do: sudo chown -R $USER /home/zaphod"),
+    ("state", {}, {"proc/mounts": "/dev/x / ext4 ro,noatime 0 0\n"}, Verdict.NOTE, "/ is read-only. Name a folder"),
+    ("state", {}, {"proc/mounts": "overlay / overlay rw 0 0\n"}, Verdict.NOTE, "are gone after a restart (overlay)"),
+    ("state", {}, {"home/zaphod/.local/state/wari": "no folder"}, Verdict.NOTE, "is no folder: /home/zaphod"),
+    ("state", {}, {"home/zaphod/.local/state/wari/game.damaged2": ""}, Verdict.NOTE, "1 damaged files were"),
+    ("service", {}, {"usr/lib/systemd/system/wari.service": ""}, Verdict.OK, "sudo systemctl enable wari.service"),
+    (
+        "service",
+        {"run": answers({"is-active": Answer(3, "failed")})},
+        {"etc/systemd/system/wari.service": "", "etc/systemd/system/multi-user.target.wants/wari.service": ""},
+        Verdict.NOTE,
+        "see why: journalctl -b -u wari.service",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("check", "changes", "files", "verdict", "words"), SICK)
+def test_what_is_missing_is_named_with_the_next_step(
+    check: str, changes: dict[str, Any], files: dict[str, str | None], verdict: Verdict, words: str, tmp_path: Path
+) -> None:
+    host = pi(tmp_path, files, **changes)
+    findings = examine(host)
+    assert findings[check].verdict is verdict
+    assert words in findings[check].sentence
+    assert can_play(host, findings) is (verdict is not Verdict.BAD)
+
+
+WELL: list[tuple[str, dict[str, Any], dict[str, str | None], str]] = [
+    ("display", {**DESKTOP}, NO_CARD, "Wari opens a window"),
+    ("display", {"packages": (*PACKAGES, Package("luma-lcd", "2.13", VENV))}, {**NO_CARD, "dev/spidev0.0": ""},
+     "a panel can be on spidev0.0: wari --display lcd"),
+    ("display", {"packages": (Package("pygame", "2.6.1", DEBIAN), PYSERIAL, PLATFORMDIRS)}, {}, "HDMI-A-1 of card1"),
+    ("pygame", {"packages": (CE, PYSERIAL, PLATFORMDIRS, Package("pygame", "2.6.1", DEBIAN))}, {}, "pygame-ce 2.5.8"),
+    ("pygame", {"packages": (Package("pygame", "2.6.1", DEBIAN), PYSERIAL, PLATFORMDIRS)}, {}, "pygame 2.5.8"),
+    ("groups", {"user": User("root", True, frozenset())}, {}, "The administrator may"),
+    ("input", {}, {**NO_KEYBOARD, **device(7, hosts.TOUCH)}, "To play with there is: ADS7846 Touchscreen."),
+    ("input", {}, {**NO_KEYBOARD, **device(7, hosts.KEYPAD)}, "To play with there is: matrix-keypad."),
+    ("input", {**DESKTOP}, NO_KEYBOARD, "the desktop may have its own"),
+    ("serial", {}, {"sys/class/tty/ttyUSB3/dev": "188:3"}, "Free serial ports: ttyUSB3."),
+    ("overlay", {}, {**KEYPAD_OVERLAY, **device(7, hosts.KEYPAD)}, "The keypad on the pins works"),
+    ("overlay", {}, {"proc/device-tree/model": None}, "There are no overlays on this computer."),
+    ("sound", {}, {"proc/asound/cards": "--- no soundcards ---\n"}, "Wari plays silently"),
+    ("service", {}, {"etc/systemd/system/wari.service": "",
+                     "etc/systemd/system/multi-user.target.wants/wari.service": ""}, "(now active)"),
+    ("service", {}, {"run/systemd/system/.keep": None}, "There is no systemd"),
+    ("python", {"in_environment": False}, {}, "the system's own"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("check", "changes", "files", "words"), WELL)
+def test_what_is_there_is_named(
+    check: str, changes: dict[str, Any], files: dict[str, str | None], words: str, tmp_path: Path
+) -> None:
+    host = pi(tmp_path, files, **changes)
+    findings = examine(host)
+    assert findings[check].verdict is Verdict.OK
+    assert words in findings[check].sentence
+    assert can_play(host, findings)
+
+
+def test_in_a_terminal_one_can_play_without_a_screen_or_its_groups(tmp_path: Path) -> None:
+    host = pi(tmp_path, {**NO_CARD, **NO_KEYBOARD}, user=NOBODY, terminal=(80, 24))
+    findings = examine(host)
+    assert [name for name, one in findings.items() if one.verdict is Verdict.BAD] == ["display", "groups", "input"]
+    assert findings["terminal"].sentence.startswith("This terminal of 80 by 24 characters can be played in")
+    assert can_play(host, findings)
+    assert not can_play(pi(tmp_path, packages=(), terminal=(80, 24)), examine(pi(tmp_path, packages=())))
+
+
+def test_a_usb_port_is_named_with_its_product_and_without_its_serial_number(tmp_path: Path) -> None:
+    usb = "sys/devices/usb1/1-1"
+    files = {f"{usb}/product": "Board in FS mode\n", f"{usb}/serial": f"{hosts.SERIAL_NUMBER}\n"}
+    host = pi(tmp_path, {**files, f"{usb}/1-1:1.0/tty/ttyACM0/dev": "166:0\n", "sys/class/tty/x": ""})
+    (tmp_path / usb / "1-1:1.0/tty/ttyACM0/device").symlink_to("../..")
+    (tmp_path / "sys/class/tty/ttyACM0").symlink_to("../../devices/usb1/1-1/1-1:1.0/tty/ttyACM0")
+    assert found(host, "serial") == (Verdict.OK, "Free serial ports: ttyACM0 (Board in FS mode).")
+    assert hosts.SERIAL_NUMBER not in as_json(host, examine(host))
+
+
+def test_a_service_that_fights_the_desktop_for_the_screen_is_named(tmp_path: Path) -> None:
+    files = {"etc/systemd/system/wari.service": "", "etc/systemd/system/multi-user.target.wants/wari.service": ""}
+    host = pi(tmp_path, files)
+    (tmp_path / "etc/systemd/system/default.target").symlink_to("/usr/lib/systemd/system/graphical.target")
+    verdict, sentence = found(host, "service")
+    assert (verdict, "sudo systemctl set-default multi-user.target" in sentence) == (Verdict.NOTE, True)
+
+
+def test_a_damaged_table_of_endgames_is_named(tmp_path: Path) -> None:
+    assets = dict(hosts.small_endgames())
+    table = assets["endgames/classic.endgames"]
+    assets["endgames/classic.endgames"] = table[:-1] + bytes([table[-1] ^ 1])
+    verdict, sentence = found(pi(tmp_path, assets=assets), "endgames")
+    assert (verdict, "endgames/classic.endgames is damaged" in sentence) == (Verdict.NOTE, True)
+
+
+def test_a_check_that_stumbles_is_a_line_and_no_traceback(tmp_path: Path) -> None:
+    host = pi(tmp_path, {"proc/mounts": "short\n"})
+    verdict, sentence = found(host, "state")
+    assert (verdict, sentence.startswith("This could not be looked at (ValueError: ")) == (Verdict.NOTE, True)
+
+
+def test_on_another_system_the_desktop_is_all_that_matters(tmp_path: Path) -> None:
+    host = pi(tmp_path, NO_CARD, is_linux=False, machine="arm64")
+    findings = examine(host)
+    assert list(findings) == ["python", "packages", "pygame", "kernel", "endgames", "display", "state"]
+    assert can_play(host, findings)
+
+
+# --- the report for others ------------------------------------------------------------------------------------
+
+
+PERSONAL = ("zaphod", "Zaphod", "heartofgold", "/home", hosts.SERIAL_NUMBER)
+
+
+@pytest.mark.parametrize(
+    ("files", "changes"),
+    [
+        ({}, {}),
+        ({}, {"run": answers({"-c": Answer(1, "ImportError: /home/zaphod/wari/lib/x.so on heartofgold")})}),
+        ({"proc/mounts": "/dev/x /home/zaphod ext4 ro 0 0\n"}, {}),
+        ({}, {"may_write": lambda _: False, "packages": (*PACKAGES, OLD), "user": NOBODY}),
+        ({"proc/mounts": "/home/zaphod\n"}, {}),
+    ],
+)
+def test_the_report_holds_nothing_personal(
+    files: dict[str, str | None], changes: dict[str, Any], tmp_path: Path
+) -> None:
+    host = pi(tmp_path, files, **changes)
+    text = as_json(host, examine(host))
+    assert [word for word in (*PERSONAL, str(tmp_path)) if word in text] == []
+
+
+def test_the_report_holds_what_a_bug_report_needs(tmp_path: Path) -> None:
+    host = pi(tmp_path)
+    report = json.loads(as_json(host, examine(host)))
+    assert report["can_play"] is True
+    assert report["model"] == "Raspberry Pi 4 Model B Rev 1.4"
+    assert (report["system"], report["linux"]) == ("Debian GNU/Linux 13 (trixie)", "6.12.25+rpt-rpi-v8")
+    assert list(report["findings"]) == list(examine(host))
+    assert report["findings"]["display"] == {
+        "verdict": "ok",
+        "code": "doctor-display-console",
+        "connector": "HDMI-A-1",
+        "card": "card1",
+        "mode": "800x480",
+    }
+
+
+# --- the real one ---------------------------------------------------------------------------------------------
+
+
+def doctor_here(*arguments: str, changes: Mapping[str, str]) -> tuple[int, str]:
+    done = wari("doctor", *arguments, changes=changes)
+    assert done.stderr == ""
+    return done.returncode, done.stdout
+
+
+def test_here_it_looks_at_everything_and_its_exit_code_says_whether_one_can_play() -> None:
+    code, text = doctor_here(changes={**NO_SCREEN, "DISPLAY": ":0"})
+    lines = text.splitlines()
+    assert [line[5:15].strip() for line in lines[:-1]] == list(examine(this_host()))
+    assert (code, lines[-1]) == (0, "One can play here.")
+    assert [line for line in lines if line.startswith("BAD")] == []
+
+
+def test_the_report_of_this_machine_names_neither_it_nor_its_user() -> None:
+    code, text = doctor_here("--json", changes={**NO_SCREEN, "DISPLAY": ":0"})
+    host = this_host()
+    assert json.loads(text)["can_play"] is (code == 0) is True
+    assert [word for word in (host.home, str(host.state), sys.prefix) if f'"{word}' in text] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "why"),
+    [("raise ImportError('torn')\n", "ImportError: torn"), ("import os\nos._exit(3)\n", "exit code 3")],
+)
+def test_a_broken_pygame_is_named_and_nothing_else_fails(module: str, why: str, tmp_path: Path) -> None:
+    (tmp_path / "pygame.py").write_text(module, encoding="utf-8")
+    path = {"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"}
+    code, text = doctor_here(changes={**NO_SCREEN, "DISPLAY": ":0", **path})
+    assert code == 1
+    (line,) = [line for line in text.splitlines() if line.startswith("BAD")]
+    assert line.startswith("BAD  pygame")
+    assert f"does not load ({why})" in line
+
+
+def test_without_pygame_wari_sends_to_the_doctor_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "pygame.py").write_text("raise ImportError('torn')\n", encoding="utf-8")
+    done = wari("--version", changes={"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"})
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "wari: Wari cannot start (ImportError: torn); wari doctor says what to do.\n"
+
+
+def test_its_help_and_its_mistakes_are_sentences() -> None:
+    assert "--json" in wari("doctor", "--help").stdout
+    done = wari("doctor", "--frob")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+def test_a_command_that_hangs_or_is_missing_is_an_answer() -> None:
+    assert run([sys.executable, "-c", "print('yes')"]) == Answer(0, "yes")
+    assert run(["/nowhere/x"]).code == 127
+    assert run([sys.executable, "-c", "import sys; sys.exit('why')"]) == Answer(1, "why")
+
+
+def test_the_doctor_never_imports_pygame(tmp_path: Path) -> None:
+    program = "import sys, device.doctor; sys.exit('pygame' in sys.modules)"
+    assert run([sys.executable, "-c", program]).code == 0
+    assert doctor.EVERYWHERE.keys().isdisjoint(doctor.ON_LINUX)
