@@ -1,0 +1,174 @@
+"""What one handheld remembers of the game on the line, and what the other says that it remembers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+
+from firmware_sim.errors import BadRecord, WariError
+from firmware_sim.link import says
+from firmware_sim.link.agree import author, conclude, grants, is_contradicted, is_level
+from firmware_sim.link.match import do, turned
+from firmware_sim.link.pact import Pact
+from firmware_sim.link.says import Claim, Deeds
+from firmware_sim.rules.board import Side
+from firmware_sim.rules.game import Game
+
+News = tuple[str, dict[str, object]]
+"""The code of a sentence and its values."""
+
+
+class Line(Enum):
+    """How things stand between the two; ``"link-" + value`` is the code of a sentence."""
+
+    OFF = "off"  # nobody asked for a line
+    DOWN = "down"  # it is asked for and cannot be opened
+    CALLING = "calling"  # nobody has answered yet
+    SILENT = "silent"  # the other was there
+    ECHO = "echo"  # the line brings back what is sent
+    VERSION = "version"  # the other speaks another version
+    MEETING = "meeting"  # the other is there and has not said where it stands
+    CONTRADICTION = "contradiction"  # the two remember different histories of one game
+    FORBIDDEN = "forbidden"  # the other did what it may not
+    BEHIND = "behind"  # the other remembers what this one should have, and has not
+    OTHER_GAME = "other-game"  # the other does not have the game that is in progress here
+    OFFERED = "offered"  # this one offers a game
+    ACCEPTED = "accepted"  # this one accepted a game that has not begun
+    PLAYING = "playing"
+    OVER = "over"  # the game is over: another can be offered
+    READY = "ready"  # there is no game
+
+
+class Memory:
+    """The pact of one handheld, the game in it, and the claim of the other."""
+
+    def __init__(self) -> None:
+        self.pact = Pact()
+        self.theirs: Claim | None = None  # what the other said last in this connection
+        self.news: list[News] = []  # what the player should be told
+        self._trouble: Line | None = None
+        self._held: Deeds | None = None  # deeds that cannot be taken without the player's consent
+        self._game: Game | None = None  # as it is recorded
+        self._seen_from_here: Game | None = None
+
+    def restore(self, pact: Pact) -> None:
+        """Begin with the *pact* that was saved."""
+        self._change(pact)
+
+    def _change(self, pact: Pact) -> None:
+        """Have *pact* from now on, and its game; raise IllegalMove or NothingToUndo when its game cannot have been."""
+        before, after = self.pact.match, pact.match
+        if after is None or before is None or after.id != before.id:
+            self._game = after.game() if after else None
+            self._trouble = self._held = None
+        else:
+            for deed in after.history[len(before.history) :]:
+                do(self._own_record(), deed)
+        if after != before:
+            self._seen_from_here = None
+        self.pact = pact
+
+    def _own_record(self) -> Game:
+        if self._game is None:
+            raise RuntimeError("there is no game")
+        return self._game
+
+    def _add(self, deed: str, *, keeps_ask: bool = False) -> None:
+        """Add *deed* to the game; what was answered before is no more, and mostly what was wished."""
+        if self.pact.match:
+            match = replace(self.pact.match, history=self.pact.match.history + deed)
+            self._change(replace(self.pact, match=match, ask=self.pact.ask if keeps_ask else None, reply=None))
+
+    def _settle(self) -> None:
+        """Draw all conclusions from what both sides said."""
+        while self.theirs is not None:
+            if self._trouble is None and is_contradicted(self.pact, self.theirs):
+                self._trouble = Line.CONTRADICTION
+            found = conclude(self.pact, self.theirs, None if self._trouble else self._game)
+            if found is None:
+                return
+            if found.news:
+                self.news.append((found.news, {}))
+            self._change(found.pact)
+            if found.deed:
+                self._add(found.deed)
+
+    def _take(self, said: Deeds) -> None:
+        """Take the deeds that this handheld has not, one by one, as far as the other may add them."""
+        match = self.pact.match
+        if self._trouble or match is None or said.match != match.id or said.start > len(match.history):
+            return
+        known = match.history[said.start :][: len(said.deeds)]
+        whole = replace(match, history=match.history[: said.start] + said.deeds)
+        if not said.deeds.startswith(known) or whole.sum(len(whole.history)) != said.sum:
+            self._trouble = Line.CONTRADICTION
+            return
+        for deed in said.deeds[len(known) :]:
+            if not self._take_one(deed, said):
+                return
+        self._they_have(said)
+
+    def _take_one(self, deed: str, said: Deeds) -> bool:
+        if not grants(self.pact, self._own_record(), deed):
+            self._held, self._trouble = said, Line.BEHIND
+            return False
+        try:
+            self._add(deed, keeps_ask=deed.isalpha())
+        except WariError:
+            self._trouble = Line.FORBIDDEN
+            return False
+        return True
+
+    def catch_up(self) -> None:
+        """Take what the other remembers and this handheld does not, its own player's moves too."""
+        held, match = self._held, self.pact.match
+        if held is None or match is None:
+            return
+        whole = replace(match, history=match.history[: held.start] + held.deeds)
+        self._trouble = self._held = None
+        try:
+            self._game = whole.game()
+        except BadRecord:
+            self._trouble = Line.FORBIDDEN
+            return
+        self.pact, self._seen_from_here = replace(self.pact, match=whole, ask=None, reply=None), None
+        self._they_have(held)
+        self._settle()
+
+    def _they_have(self, said: Deeds) -> None:
+        """The other has these deeds."""
+        told = self.theirs.match if self.theirs else None
+        if self.theirs and told and told.opening.id == said.match:
+            told = replace(told, count=said.start + len(said.deeds), sum=said.sum)
+            self.theirs = replace(self.theirs, match=told)
+
+    def _missing(self) -> Deeds | None:
+        """Return deeds that the other has not."""
+        match, told = self.pact.match, self.theirs.match if self.theirs else None
+        if self._trouble or not match or not told or told.opening.id != match.id or told.count >= len(match.history):
+            return None
+        deeds = match.history[told.count : told.count + says.PIECE]
+        return Deeds(match.id, told.count, deeds, match.sum(told.count + len(deeds)))
+
+    @property
+    def game(self) -> Game | None:
+        """The game as it looks from here: this handheld's player is South. It lives on: do not change it."""
+        if self._seen_from_here is None and self._game is not None and self.pact.match:
+            self._seen_from_here = turned(self._game) if self.pact.match.mine is Side.NORTH else self._game
+        return self._seen_from_here
+
+    @property
+    def record(self) -> Game | None:
+        """The game as both record it."""
+        return self._game
+
+    @property
+    def _may_add(self) -> bool:
+        match, game = self.pact.match, self._game
+        return bool(match and game and author(game) is match.mine and is_level(self.pact, self.theirs))
+
+    @property
+    def missing(self) -> int:
+        """How many deeds the other remembers that cannot be taken without the player's consent."""
+        match = self.pact.match
+        return self._held.start + len(self._held.deeds) - len(match.history) if self._held and match else 0

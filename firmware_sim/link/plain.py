@@ -1,0 +1,53 @@
+"""Frozen dataclasses as JSON values and back, strictly: what is no such value is refused."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from enum import IntEnum
+from types import NoneType
+from typing import Any, TypeVar, get_args, get_type_hints
+
+from firmware_sim.errors import WariError
+
+LONGEST = 100_000  # characters of a text: no game is longer
+MOST = 2**32  # no number is as large
+T = TypeVar("T")
+
+
+def to_bytes(value: object) -> bytes:
+    """Return a JSON *value* as it goes over the line."""
+    return json.dumps(value, separators=(",", ":")).encode("ascii")
+
+
+def from_plain(kind: type[T], value: object) -> T:
+    """Return the *kind* that ``dataclasses.asdict`` made *value* of; raise ValueError when it is none."""
+    hints = get_type_hints(kind)
+    if not isinstance(value, dict) or set(value) != set(hints):
+        raise ValueError(f"no {kind.__name__}")
+    try:
+        return kind(**{name: _field(hint, value[name]) for name, hint in hints.items()})
+    except WariError as error:
+        raise ValueError(error.code) from error
+
+
+def _field(hint: Any, value: object) -> object:
+    """Return a field as its type *hint* has it; raise ValueError when it is of another type."""
+    options = [option for option in get_args(hint) or (hint,) if option is not NoneType]
+    if value is None and NoneType in get_args(hint):
+        return None
+    (option,) = options
+    if dataclasses.is_dataclass(option) and isinstance(option, type):
+        return from_plain(option, value)
+    if issubclass(option, IntEnum) and type(value) is int:
+        return option(value)
+    if type(value) is not option or not _fits(value):
+        raise ValueError(f"no {option.__name__}")
+    return value
+
+
+def _fits(value: object) -> bool:
+    """Return whether a text or a number is one that a handheld makes."""
+    if isinstance(value, str):
+        return value.isascii() and len(value) <= LONGEST
+    return isinstance(value, int) and 0 <= value < MOST
