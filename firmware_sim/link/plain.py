@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import json
 from enum import IntEnum
-from types import NoneType
 from typing import Any, TypeVar, get_args, get_type_hints
 
 from firmware_sim.errors import WariError
@@ -33,8 +32,8 @@ def from_plain(kind: type[T], value: object) -> T:
 
 def _field(hint: Any, value: object) -> object:
     """Return a field as its type *hint* has it; raise ValueError when it is of another type."""
-    options = [option for option in get_args(hint) or (hint,) if option is not NoneType]
-    if value is None and NoneType in get_args(hint):
+    options = [option for option in get_args(hint) or (hint,) if option is not type(None)]
+    if value is None and type(None) in get_args(hint):
         return None
     (option,) = options
     if dataclasses.is_dataclass(option) and isinstance(option, type):
