@@ -9,18 +9,22 @@ from pathlib import Path
 from device.display import AUTO, DRIVERS
 from device.display.presenter import ROTATIONS
 from device.display.window import SMALL
+from device.keypad.serial_keypad import AUTO as AUTO_PORT
 from device.parser import Parser
+from device.serial_port import check_port
 from firmware_sim.errors import BadOption
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.settings import LEVELS
 
 DISPLAYS = ("auto", *DRIVERS)
 FIRST = ("me", "machine", "draw")
+KEYPADS = "keyboard, none, serial:auto, serial:PORT"
 MOST_SCALE = 32
 MOST_SEED = 2**63 - 1
 EPILOG = (
     "In the window: F11 switches to the whole screen, F10 opens the menu. Commands, each with a --help of its own: "
-    "wari doctor says what was found on this computer and what to do."
+    "wari doctor says what was found on this computer and what to do; wari keypad-firmware prints how a "
+    "Raspberry Pi Pico becomes a keypad."
 )
 
 
@@ -32,6 +36,7 @@ class CommandLine:
     display: str
     scale: int | None
     rotate: int | None
+    keypad: str
     state: Path | None
     edition: str | None
     level: int | None
@@ -60,6 +65,9 @@ def build_parser() -> Parser:
              f"or on the whole of a screen that is at most {SMALL} pixels wide)")  # fmt: skip
     add("--rotate", metavar="D",
         help="turn the picture clockwise by 0, 90, 180 or 270 degrees (default: as the profile has it)")  # fmt: skip
+    add("--keypad", metavar="WHERE", default="keyboard",
+        help=f"{KEYPADS}, which is a device such as /dev/ttyACM0 or a URL such as socket://host:7000; none listens to no "
+             "keys at all, the others also to the keyboard (default: keyboard)")  # fmt: skip
     add("--state", metavar="DIR", help="the folder for saved games and settings")
     add("--edition", metavar="NAME", help=f"the rules: {', '.join(EDITIONS)}")
     add("--level", metavar="N", help=f"the opponent's strength, {min(LEVELS)} to {max(LEVELS)}")
@@ -83,6 +91,7 @@ def parse(arguments: Sequence[str]) -> CommandLine:
         display=_choice("--display", given.display, DISPLAYS),
         scale=None if given.scale is None else _number("--scale", given.scale, 1, MOST_SCALE),
         rotate=None if given.rotate is None else int(_choice("--rotate", given.rotate, tuple(map(str, ROTATIONS)))),
+        keypad=_keypad("--keypad", given.keypad),
         state=_path("--state", given.state),
         edition=None if given.edition is None else _choice("--edition", given.edition, tuple(EDITIONS)),
         level=None if given.level is None else _number("--level", given.level, min(LEVELS), max(LEVELS)),
@@ -99,6 +108,15 @@ def parse(arguments: Sequence[str]) -> CommandLine:
 def _choice(option: str, value: str, choices: tuple[str, ...]) -> str:
     if value not in choices:
         raise BadOption("option-choice", option=option, value=value, choices=", ".join(choices))
+    return value
+
+
+def _keypad(option: str, value: str) -> str:
+    kind, is_serial, port = value.partition(":")
+    if (kind, is_serial) == ("serial", ":"):
+        return value if port == AUTO_PORT else f"serial:{check_port(option, port)}"
+    if value not in ("keyboard", "none"):
+        raise BadOption("option-choice", option=option, value=value, choices=KEYPADS)
     return value
 
 

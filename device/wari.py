@@ -7,7 +7,7 @@ import secrets
 import tempfile
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,12 +24,14 @@ from device.display.panel import Panel
 from device.display.sdl import SdlDisplay
 from device.display.terminal import Terminal
 from device.folders import STATE_VARIABLE, state_folder
-from device.inputs import Inputs
+from device.inputs import Inputs, Keyless
 from device.kernels import choose
+from device.keypad.serial_keypad import SerialKeypad, finder
 from device.loop import Input, Loop
 from device.machine import Keeper, Machine
 from device.options import CommandLine, parse
 from device.output import OutputLost, complain, say
+from device.pi import pico
 from device.profiles import DEFAULT, Model, load_model, load_profile, profile_for, recorded_profile
 from device.recorder import Recorder
 from device.replay import Header, read_options, read_seed, replay
@@ -49,7 +51,7 @@ WRONG, UNUSABLE = 1, 2  # exit codes: what was checked is wrong; what was asked 
 SEED_BITS = 32
 
 Command = Callable[[Sequence[str], Signals], int]
-COMMANDS: dict[str, Command] = {"doctor": doctor.main}
+COMMANDS: dict[str, Command] = {"doctor": doctor.main, "keypad-firmware": pico.main}
 """What else ``wari NAME`` can do, given the arguments after the name; it returns an exit code and raises WariError."""
 
 
@@ -104,7 +106,9 @@ def _play(line: CommandLine, display: Display, setup: Setup, signals: Signals) -
             machine = boot.start()
         if isinstance(display, NullDisplay):
             _complain(explain(WariError("display-unseen")))
-        return Loop(machine, display, Inputs(_inputs(display, machine)), SystemClock(), signals).run()
+        with ExitStack() as opened:
+            sources = [*_on_display(line, display, machine), *_keypads(line, opened)]
+            return Loop(machine, display, Inputs(sources), SystemClock(), signals).run()
 
 
 def _script(line: CommandLine, script: Path, display: Display, setup: Setup, signals: Signals) -> int:
@@ -266,15 +270,22 @@ def _state_for_scripts(line: CommandLine) -> Iterator[Path]:
         yield Path(name)
 
 
-def _inputs(display: Display, machine: Machine) -> list[Input]:
-    """Return all that a player can touch."""
+def _on_display(line: CommandLine, display: Display, machine: Machine) -> list[Input]:
+    """Return what can be touched or pressed where the *display* is."""
 
     def wants_text() -> bool:
         return machine.core.wants_text
 
-    if isinstance(display, SdlDisplay):
-        return [Desktop(display, wants_text)]
-    return [display.keys(wants_text)] if isinstance(display, Terminal) else []
+    sources: list[Input] = [Desktop(display, wants_text)] if isinstance(display, SdlDisplay) else []
+    if isinstance(display, Terminal):
+        sources.append(display.keys(wants_text))
+    return [Keyless(source) for source in sources] if line.keypad == "none" else sources
+
+
+def _keypads(line: CommandLine, opened: ExitStack) -> list[Input]:
+    """Return the keypads of their own, each to be closed with *opened*."""
+    kind, _, port = line.keypad.partition(":")
+    return [opened.enter_context(closing(SerialKeypad(finder(port), SystemClock())))] if kind == "serial" else []
 
 
 def _complain(sentence: str) -> None:

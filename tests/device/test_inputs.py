@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from device.inputs import Inputs
-from firmware_sim.events import Event, KeyDown, KeyUp
+from device.inputs import Inputs, Keyless
+from firmware_sim.events import Event, KeyDown, KeyUp, Quit, Text, Touch
 
 
 class Source:
@@ -25,6 +25,12 @@ def test_every_source_is_asked_at_each_poll_in_order() -> None:
     assert list(inputs.poll(5)) == [KeyDown("1"), KeyUp("1"), KeyDown("2")]
     assert list(inputs.poll(6)) == []
     assert (one.asked, other.asked) == ([5, 6], [5, 6])
+
+
+def test_a_source_without_keys_tells_all_the_rest() -> None:
+    source = Source(KeyDown("1"), Touch("down", 1, 2), KeyUp("1"), Text("a"), Quit())
+    assert list(Keyless(source).poll(5)) == [Touch("down", 1, 2), Quit()]
+    assert source.asked == [5]
 
 
 def test_without_a_source_nothing_happens() -> None:

@@ -29,10 +29,24 @@ def test_every_option_is_read() -> None:
 
 
 @pytest.mark.parametrize(
+    "keypad", ["keyboard", "none", "serial:auto", "serial:/dev/ttyACM0", "serial:socket://host:7000", "serial:loop://"]
+)
+def test_every_kind_of_keypad_is_read(keypad: str) -> None:
+    assert parse(["--keypad", keypad]).keypad == keypad
+
+
+@pytest.mark.parametrize(
     ("options", "sentence"),
     [
         ("--display tv", f"--display cannot be tv; choose one of auto, {', '.join(DRIVERS)}."),
         ("--rotate 45", "--rotate cannot be 45; choose one of 0, 90, 180, 270."),
+        ("--keypad x", "--keypad cannot be x; choose one of keyboard, none, serial:auto, serial:PORT."),
+        ("--keypad serial", "--keypad cannot be serial; choose one of keyboard, none, serial:auto, serial:PORT."),
+        (
+            "--keypad serial:atuo",
+            "--keypad: “atuo” is no serial port; write a device such as /dev/ttyACM0, or a URL such as "
+            "socket://192.168.0.7:7000.",
+        ),
         ("--scale 0", "--scale must be a whole number from 1 to 32, not 0."),
         ("--scale 1.5", "--scale must be a whole number from 1 to 32, not 1.5."),
         ("--scale -1", "--scale must be a whole number from 1 to 32, not -1."),

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
+
+from device.output import say
+from device.parser import Parser
+from device.signals import Signals
 
 HERE = Path(__file__).parent
 KEYPAD = HERE.parents[1] / "keypad"
 FILES = (HERE / "main.py", KEYPAD / "matrix.py", KEYPAD / "serial_lines.py")
 """What goes onto the Pico, side by side; the last two run here as well."""
+ABOUT = (
+    "Prints the command that copies the firmware of the keypad to the Raspberry Pi Pico that is plugged in; it needs "
+    "mpremote. docs/keypad.md tells the rest."
+)
 
 
 def copy_command() -> str:
     """Return the shell command that copies the firmware to the Pico that is plugged in, and starts it."""
     return shlex.join(["mpremote", "cp", *map(str, FILES), ":", "+", "reset"])
+
+
+def main(arguments: Sequence[str], signals: Signals) -> int:
+    """Run ``wari keypad-firmware``: print the command, and return the exit code."""
+    parser = Parser(prog="wari keypad-firmware", description=ABOUT)
+    with signals.breaking_in():
+        parser.parse_args(arguments)
+        say(copy_command())
+    return 0
