@@ -66,8 +66,8 @@ def build_parser() -> Parser:
     add("--rotate", metavar="D",
         help="turn the picture clockwise by 0, 90, 180 or 270 degrees (default: as the profile has it)")  # fmt: skip
     add("--keypad", metavar="WHERE", default="keyboard",
-        help=f"{KEYPADS}, which is a device such as /dev/ttyACM0 or a URL such as socket://host:7000; none listens to no "
-             "keys at all, the others also to the keyboard (default: keyboard)")  # fmt: skip
+        help=f"{KEYPADS}, which is a device such as /dev/ttyACM0 or a URL such as socket://host:7000; none listens to "
+             "no keys at all, the others also to the keyboard (default: keyboard)")  # fmt: skip
     add("--state", metavar="DIR", help="the folder for saved games and settings")
     add("--edition", metavar="NAME", help=f"the rules: {', '.join(EDITIONS)}")
     add("--level", metavar="N", help=f"the opponent's strength, {min(LEVELS)} to {max(LEVELS)}")
