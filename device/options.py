@@ -23,7 +23,8 @@ MOST_SCALE = 32
 MOST_SEED = 2**63 - 1
 EPILOG = (
     "In the window: F11 switches to the whole screen, F10 opens the menu. Commands, each with a --help of its own: "
-    "wari doctor says what was found on this computer and what to do; wari keypad-firmware prints how a "
+    "wari doctor says what was found on this computer and what to do; wari install-service makes Wari start with the "
+    "computer; wari install-desktop puts it into the desktop's menu; wari keypad-firmware prints how a "
     "Raspberry Pi Pico becomes a keypad."
 )
 

@@ -11,7 +11,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from device import __version__, doctor
+from device import __version__, doctor, service
 from device.assets import VENDOR_VARIABLE, open_resources
 from device.backlight import Backlight
 from device.boot import Boot, Setup
@@ -51,7 +51,12 @@ WRONG, UNUSABLE = 1, 2  # exit codes: what was checked is wrong; what was asked 
 SEED_BITS = 32
 
 Command = Callable[[Sequence[str], Signals], int]
-COMMANDS: dict[str, Command] = {"doctor": doctor.main, "keypad-firmware": pico.main}
+COMMANDS: dict[str, Command] = {
+    "doctor": doctor.main,
+    "install-service": service.install_service,
+    "install-desktop": service.install_desktop,
+    "keypad-firmware": pico.main,
+}
 """What else ``wari NAME`` can do, given the arguments after the name; it returns an exit code and raises WariError."""
 
 

@@ -112,6 +112,14 @@ def test_the_wheel_holds_every_module(wheel: Path) -> None:
     assert names == {path.relative_to(ROOT).as_posix() for path in modules}
 
 
+def test_the_wheel_holds_what_is_installed_on_a_system(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    files = {path.name for path in (ROOT / "device" / "pi").iterdir() if path.is_file() and path.suffix != ".py"}
+    assert {"wari.service", "wari.desktop", "wari.png", "wari.6", "60-wari.rules"} <= files
+    assert {f"device/pi/{name}" for name in files} <= names
+
+
 def test_all_three_ways_show_the_same(wheel: Path, checkout: Path, tmp_path: Path) -> None:
     installed = new_environment(tmp_path / "installed")
     install(installed, "--no-deps", wheel)

@@ -1,0 +1,109 @@
+"""Changes a system by steps that are shown first: files written or removed, commands run."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from shlex import join
+from typing import Protocol
+
+from firmware_sim.errors import WariError
+from firmware_sim.text import Texts
+
+PATIENCE = 60  # seconds that a command may take
+INDENT = "    "
+
+
+class CannotInstall(WariError):
+    """A system cannot be changed as asked, and why."""
+
+    code = "install-failed"
+
+
+class Step(Protocol):
+    """One change."""
+
+    def shown(self) -> Iterator[str]:
+        """Yield the lines that say what would be done."""
+
+    def do(self) -> None:
+        """Do it; raise CannotInstall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Write *data* to *path*, and make its folder."""
+
+    path: Path
+    data: bytes
+
+    def shown(self) -> Iterator[str]:
+        """Yield the name of the file, and its lines if it is a text."""
+        try:
+            lines = self.data.decode("utf-8").splitlines()
+        except UnicodeDecodeError:
+            yield Texts()("install-write-picture", file=self.path, size=len(self.data))
+            return
+        yield Texts()("install-write", file=self.path)
+        yield from (INDENT + line for line in lines)
+
+    def do(self) -> None:
+        """Write the file."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.write_bytes(self.data)
+        except OSError as error:
+            raise CannotInstall("install-unwritable", file=self.path, why=error.strerror or str(error)) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Remove the file *path*."""
+
+    path: Path
+
+    def shown(self) -> Iterator[str]:
+        """Yield the name of the file."""
+        yield Texts()("install-remove", file=self.path)
+
+    def do(self) -> None:
+        """Remove the file, if it is there."""
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError as error:
+            raise CannotInstall("install-unwritable", file=self.path, why=error.strerror or str(error)) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Run *command*."""
+
+    command: tuple[str, ...]
+
+    def shown(self) -> Iterator[str]:
+        """Yield the command."""
+        yield Texts()("install-run", command=join(self.command))
+
+    def do(self) -> None:
+        """Run the command."""
+        try:
+            done = subprocess.run(self.command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise CannotInstall(command=join(self.command), why=str(error)) from error
+        if done.returncode != 0:
+            why = (done.stderr or done.stdout).strip() or f"exit code {done.returncode}"
+            raise CannotInstall(command=join(self.command), why=why)
+
+
+def change(steps: Sequence[Step], say: Callable[[str], None], by: str | None) -> None:
+    """Do *steps*, or only show them when *by* is the command that would do them; *say* is told each."""
+    if by:
+        say(Texts()("install-would"))
+    for step in steps:
+        for line in step.shown():
+            say(line)
+        if not by:
+            step.do()
+    say(Texts()("install-by", command=by) if by else Texts()("install-done"))

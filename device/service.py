@@ -1,0 +1,199 @@
+"""``wari install-service`` and ``wari install-desktop``: Wari starts with the computer, or from the desktop's menu.
+
+Both show what they would do and do it only when told ``--yes``; ``--remove`` takes it back.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from shlex import join
+
+import platformdirs
+
+from device.installer import CannotInstall, Remove, Run, Step, Write, change
+from device.options import parse
+from device.output import say
+from device.parser import Parser
+from device.signals import Signals
+from firmware_sim.errors import BadOption
+
+if sys.platform != "win32":
+    import grp
+    import pwd
+
+UNIT = "wari.service"
+SYSTEM_UNITS = Path("/etc/systemd/system")
+TEMPLATES = Path(__file__).parent / "pi"
+GROUPS = ("video", "render", "input", "dialout", "audio")
+DISPLAYS = ("kms", "lcd")  # those that need nothing but the console
+ICON = Path("icons/hicolor/128x128/apps/wari.png")
+ENTRY = Path("applications/wari.desktop")
+ABOUT_SERVICE = "Makes Wari start with the computer, on the console, by systemd. Only shows what would be done, unless --yes is there."
+ABOUT_DESKTOP = "Puts Wari into your desktop's menu. Only shows what would be done, unless --yes is there."
+EPILOG = "Options for Wari itself come after --, as in: wari install-service --yes -- --profile pitft28 --rotate 90"
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """How Wari is started: the *program*, the *user* who plays, the groups there are, and Wari's *options*.
+
+    *state* is the folder for saved games; None leaves it to Wari, which takes one in the user's home.
+    """
+
+    program: str
+    user: str
+    groups: Sequence[str]
+    display: str
+    state: Path | None
+    options: Sequence[str]
+
+    def text(self, template: str) -> str:
+        """Return *template*, the unit as Debian's package has it, with the lines that differ here."""
+        state = [] if self.state is None else ["--state", str(self.state)]
+        command = [self.program, "--display", self.display, *state, *self.options]
+        text = _with(template, "User", self.user)
+        text = _with(text, "SupplementaryGroups", " ".join(self.groups))
+        text = _with(text, "ExecStart", " ".join(map(quoted, command)))
+        return re.sub(r"^StateDirectory=.*\n", "", text, flags=re.MULTILINE)
+
+
+def _with(text: str, name: str, value: str) -> str:
+    return re.sub(rf"^{name}=.*$", lambda _: f"{name}={value}", text, flags=re.MULTILINE)
+
+
+def quoted(word: str, dollar: str = "$$") -> str:
+    """Return *word* as systemd's command lines take it; raise BadOption for control characters.
+
+    Those of the desktop are alike, but for how they write a *dollar*.
+    """
+    if not word.isprintable():
+        raise BadOption("install-unprintable", word=word)
+    word = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", dollar)
+    return word if re.fullmatch(r"[\w$%+,./:=@-]+", word, re.ASCII) else f'"{word}"'
+
+
+# --- the service ---------------------------------------------------------------------------------------------
+
+
+def install_service(arguments: Sequence[str], signals: Signals) -> int:
+    """Run ``wari install-service`` with *arguments*; raise CannotInstall or BadOption."""
+    given = _service_parser().parse_args(arguments)
+    with signals.breaking_in():
+        steps = removal() if given.remove else installation(_service(given))
+    if given.yes and os.geteuid() != 0:
+        raise CannotInstall("install-not-root", command=_again("install-service", arguments))
+    change(steps, say, None if given.yes else f"sudo {_again('install-service', arguments)}")
+    return 0
+
+
+def installation(service: Service, folder: Path = SYSTEM_UNITS) -> list[Step]:
+    """Return the steps that install *service*."""
+    text = service.text((TEMPLATES / UNIT).read_text(encoding="utf-8"))
+    reload, enable = ("systemctl", "daemon-reload"), ("systemctl", "enable", UNIT)
+    return [Write(folder / UNIT, text.encode()), Run(reload), Run(enable)]
+
+
+def removal(folder: Path = SYSTEM_UNITS) -> list[Step]:
+    """Return the steps that take the service back; raise CannotInstall when it is not there."""
+    if not (folder / UNIT).exists():
+        raise CannotInstall("install-not-there", file=folder / UNIT)
+    disable, reload = ("systemctl", "disable", "--now", UNIT), ("systemctl", "daemon-reload")
+    return [Run(disable), Remove(folder / UNIT), Run(reload)]
+
+
+def _service_parser() -> Parser:
+    parser = _parser("install-service", ABOUT_SERVICE)
+    parser.epilog = EPILOG
+    add = parser.add_argument
+    add("--user", metavar="NAME", help="who plays (default: you)")
+    add("--display", metavar="NAME", default=DISPLAYS[0], help=f"{' or '.join(DISPLAYS)} (default: {DISPLAYS[0]})")
+    add("--state", metavar="DIR", help="the folder for saved games (default: the one in that user's home)")
+    add("options", nargs="*", help=argparse.SUPPRESS)
+    return parser
+
+
+def _service(given: argparse.Namespace) -> Service:
+    if given.display not in DISPLAYS:
+        raise BadOption("option-choice", option="--display", value=given.display, choices=", ".join(DISPLAYS))
+    if given.state is not None and not Path(given.state).is_absolute():
+        raise BadOption("install-relative", folder=given.state)
+    parse(given.options)  # a service that cannot start would say so where nobody looks
+    user = given.user or player(os.environ)
+    state = None if given.state is None else Path(given.state)
+    return Service(program(), _known(user), _known_groups(), given.display, state, given.options)
+
+
+def player(environment: Mapping[str, str]) -> str:
+    """Return who plays when nobody is named: whoever called sudo, else who runs this; raise CannotInstall for root."""
+    name = environment.get("SUDO_USER", "") or (pwd.getpwuid(os.geteuid()).pw_name if os.geteuid() else "")
+    if name in ("", "root"):
+        raise CannotInstall("install-user")
+    return name
+
+
+def _known(user: str) -> str:
+    try:
+        return pwd.getpwnam(user).pw_name
+    except (KeyError, ValueError) as error:
+        raise CannotInstall("install-no-user", user=user) from error
+
+
+def _known_groups(names: Collection[str] = GROUPS) -> list[str]:
+    """Return the groups that there are: for one that is missing systemd would not start the service at all."""
+    found = []
+    for name in names:
+        with suppress(KeyError):
+            found.append(grp.getgrnam(name).gr_name)
+    return found
+
+
+# --- the desktop ---------------------------------------------------------------------------------------------
+
+
+def install_desktop(arguments: Sequence[str], signals: Signals) -> int:
+    """Run ``wari install-desktop`` with *arguments*; raise CannotInstall or BadOption."""
+    given = _parser("install-desktop", ABOUT_DESKTOP).parse_args(arguments)
+    with signals.breaking_in():
+        folder = Path(platformdirs.user_data_dir())
+        steps = [Remove(folder / ENTRY), Remove(folder / ICON)] if given.remove else menu_entry(folder, program())
+    change(steps, say, None if given.yes else _again("install-desktop", arguments))
+    return 0
+
+
+def menu_entry(folder: Path, command: str) -> list[Step]:
+    """Return the steps that put *command* into the menu whose entries are below *folder*."""
+    text = (TEMPLATES / ENTRY.name).read_text(encoding="utf-8")
+    text = _with(_with(text, "Exec", quoted(command, r"\\$")), "Icon", str(folder / ICON))
+    return [Write(folder / ICON, (TEMPLATES / ICON.name).read_bytes()), Write(folder / ENTRY, text.encode())]
+
+
+# --- both ----------------------------------------------------------------------------------------------------
+
+
+def _parser(name: str, about: str) -> Parser:
+    if sys.platform != "linux":
+        raise CannotInstall("install-linux")
+    parser = Parser(prog=f"wari {name}", description=about, allow_abbrev=False)
+    parser.add_argument("--yes", action="store_true", help="do it")
+    parser.add_argument("--remove", action="store_true", help="take it back")
+    return parser
+
+
+def program() -> str:
+    """Return the path of the program ``wari`` that is installed; raise CannotInstall if none is."""
+    for path in (Path(sys.argv[0]), Path(sys.executable).with_name("wari")):
+        if path.name == "wari" and path.is_file():
+            return str(path.absolute())
+    raise CannotInstall("install-missing")
+
+
+def _again(name: str, arguments: Sequence[str]) -> str:
+    """Return the command that does what *arguments* show, with the path of the program: sudo looks nowhere else."""
+    return join([program(), name, "--yes", *(one for one in arguments if one != "--yes")])

@@ -1,0 +1,237 @@
+"""Wari starts with the computer, or from the desktop's menu: what is written is shown first, and is right."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from configparser import ConfigParser
+from pathlib import Path
+
+import pytest
+
+from device import service
+from device.display import DRIVERS
+from device.installer import CannotInstall, Run, Step, Write, change
+from device.service import DISPLAYS, TEMPLATES, UNIT, Service, installation, menu_entry, player, quoted, removal
+from device.signals import Signals
+from firmware_sim.errors import BadOption
+from firmware_sim.text import explain
+from tests.device.program import wari
+
+GROUPS = ("video", "render", "input", "dialout", "audio")
+OURS = Service(sys.executable, "zaphod", GROUPS, "kms", Path("/srv/my games"), ("--profile", "pitft28"))
+
+
+def sections(text: str) -> ConfigParser:
+    parser = ConfigParser(interpolation=None, strict=True)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser.read_string(text)
+    return parser
+
+
+SHIPPED = sections((TEMPLATES / UNIT).read_text(encoding="utf-8"))
+WRITTEN = sections(OURS.text((TEMPLATES / UNIT).read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("unit", [SHIPPED, WRITTEN], ids=["shipped", "written"])
+def test_the_service_has_the_console_to_itself(unit: ConfigParser) -> None:
+    assert unit["Unit"]["Conflicts"] == "getty@tty1.service"
+    assert "getty@tty1.service" in unit["Unit"]["After"].split()
+    assert (unit["Service"]["TTYPath"], unit["Service"]["StandardInput"]) == ("/dev/tty1", "tty")
+    assert unit["Service"]["PAMName"] == "login"
+
+
+@pytest.mark.parametrize("unit", [SHIPPED, WRITTEN], ids=["shipped", "written"])
+def test_the_service_may_use_screen_keys_and_serial_ports(unit: ConfigParser) -> None:
+    assert unit["Service"]["SupplementaryGroups"].split() == list(GROUPS)
+
+
+@pytest.mark.parametrize("unit", [SHIPPED, WRITTEN], ids=["shipped", "written"])
+def test_the_service_ends_at_once_when_told_and_tries_again_only_for_a_while(unit: ConfigParser) -> None:
+    assert int(unit["Service"]["TimeoutStopSec"]) <= 5
+    assert unit["Service"]["Restart"] == "on-failure"
+    tries, within = int(unit["Unit"]["StartLimitBurst"]), int(unit["Unit"]["StartLimitIntervalSec"])
+    assert tries * int(unit["Service"]["RestartSec"]) < within  # or the limit is never met
+
+
+@pytest.mark.parametrize("unit", [SHIPPED, WRITTEN], ids=["shipped", "written"])
+def test_whoever_leaves_the_game_gets_a_log_in(unit: ConfigParser) -> None:
+    assert unit["Unit"]["OnSuccess"] == unit["Unit"]["OnFailure"] == "getty@tty1.service"
+
+
+def test_the_service_names_its_display_its_user_and_its_folder() -> None:
+    assert WRITTEN["Service"]["ExecStart"] == (
+        f'{sys.executable} --display kms --state "/srv/my games" --profile pitft28'
+    )
+    assert WRITTEN["Service"]["User"] == "zaphod"
+    assert "StateDirectory" not in WRITTEN["Service"]
+    assert SHIPPED["Service"]["ExecStart"] == "/usr/games/wari --display kms --state /var/lib/wari"
+    assert set(DISPLAYS) <= set(DRIVERS)
+
+
+@pytest.mark.parametrize("state", [None, Path('/srv/50 % $HOME; it\'s "mine"')])
+def test_systemd_finds_no_fault_with_the_service(state: Path | None, tmp_path: Path) -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("systemd-analyze is not installed")
+    written = Service(sys.executable, "root", GROUPS, "lcd", state, ()).text((TEMPLATES / UNIT).read_text("utf-8"))
+    (tmp_path / UNIT).write_text(written, encoding="utf-8")
+    command = ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no", str(tmp_path / UNIT)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, [line for line in done.stderr.splitlines() if UNIT in line]) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("word", "written"),
+    [
+        ("--display", "--display"),
+        ("/dev/serial/by-id/usb-x", "/dev/serial/by-id/usb-x"),
+        ("my games", '"my games"'),
+        ("50%", "50%%"),
+        ("$HOME", "$$HOME"),
+        ('a"b\\', '"a\\"b\\\\"'),
+        ("", '""'),
+        ("ünder", '"ünder"'),
+    ],
+)
+def test_words_are_quoted_as_systemd_reads_them(word: str, written: str) -> None:
+    assert quoted(word) == written
+
+
+def test_a_new_line_cannot_get_into_a_service() -> None:
+    with pytest.raises(BadOption, match="install-unprintable"):
+        quoted("x\nExecStartPre=/bin/rm")
+
+
+# --- installing it ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def systemctl(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[str]]:
+    """Another ``systemctl`` that only writes down how it was called."""
+    log, programs = tmp_path / "log", tmp_path / "bin"
+    programs.mkdir()
+    script = programs / "systemctl"
+    script.write_text(f'#!/bin/sh\necho "$@" >>"{log}"\n[ "$1" != refuse ] || {{ echo no bus >&2; exit 1; }}\n')
+    script.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{programs}:{os.environ['PATH']}")
+    return lambda: log.read_text().splitlines() if log.exists() else []
+
+
+def lines_of(steps: list[Step], by: str | None = None) -> list[str]:
+    said: list[str] = []
+    change(steps, said.append, by)
+    return said
+
+
+def test_a_dry_run_shows_every_file_and_command_and_changes_nothing(
+    tmp_path: Path, systemctl: Callable[[], list[str]]
+) -> None:
+    folder = tmp_path / "units"
+    said = lines_of(installation(OURS, folder), by="sudo wari")
+    assert said[:2] == ["Nothing is changed yet. This would be done:", f"Write {folder / UNIT}:"]
+    assert [line.strip() for line in OURS.text((TEMPLATES / UNIT).read_text("utf-8")).splitlines()] == [
+        line.strip() for line in said[2:-3]
+    ]
+    assert said[-3:] == ["Run: systemctl daemon-reload", "Run: systemctl enable wari.service", "Do it by: sudo wari"]
+    assert (folder.exists(), systemctl()) == (False, [])
+
+
+def test_the_service_is_installed_and_taken_back(tmp_path: Path, systemctl: Callable[[], list[str]]) -> None:
+    assert lines_of(installation(OURS, tmp_path / "units"))[-1] == "Done."
+    assert sections((tmp_path / "units" / UNIT).read_text("utf-8")) == WRITTEN
+    assert systemctl() == ["daemon-reload", "enable wari.service"]
+    lines_of(removal(tmp_path / "units"))
+    assert systemctl()[2:] == ["disable --now wari.service", "daemon-reload"]
+    assert list((tmp_path / "units").iterdir()) == []
+    with pytest.raises(CannotInstall, match="install-not-there"):
+        removal(tmp_path / "units")
+
+
+def test_a_command_that_fails_is_told_with_its_reason(systemctl: Callable[[], list[str]]) -> None:
+    with pytest.raises(CannotInstall) as caught:
+        Run(("systemctl", "refuse")).do()
+    assert explain(caught.value) == "The command systemctl refuse failed (no bus); mend that and do it again."
+    with pytest.raises(CannotInstall, match="install-failed"):
+        Run(("/nowhere/x",)).do()
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "units").write_text("a file", encoding="utf-8")
+    with pytest.raises(CannotInstall, match="install-unwritable"):
+        Write(tmp_path / "units" / UNIT, b"").do()
+
+
+def test_without_being_administrator_nothing_is_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(CannotInstall) as caught:
+        service.install_service(["--yes", "--user", "nobody"], Signals())
+    assert explain(caught.value).startswith("Only the administrator may change the system's services. Do: sudo /")
+    assert explain(caught.value).endswith("wari install-service --yes --user nobody")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--user", "nobody-of-that-name"], "There is no user nobody-of-that-name"),
+        (["--user", "nobody", "--display", "window"], "--display cannot be window; choose one of kms, lcd."),
+        (["--user", "nobody", "--state", "games"], "beginning with /, not games"),
+        (["--user", "nobody", "--", "--level", "99"], "--level must be a whole number"),
+        (["--user", "nobody", "--", "--frob"], "unrecognized arguments: --frob"),
+        (["--frob"], "unrecognized arguments: --frob"),
+    ],
+)
+def test_what_cannot_be_installed_gets_one_sentence(arguments: list[str], words: str) -> None:
+    done = wari("install-service", *arguments)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert words in done.stderr
+
+
+def test_whoever_called_sudo_plays_and_the_administrator_does_not() -> None:
+    assert player({"SUDO_USER": "zaphod"}) == "zaphod"
+    with pytest.raises(CannotInstall, match="install-user"):
+        player({"SUDO_USER": "root"})
+
+
+def test_from_a_folder_that_is_not_installed_there_is_no_service(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "argv", [str(tmp_path / "__main__.py")])
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
+    with pytest.raises(CannotInstall, match="install-missing"):
+        service.program()
+    (tmp_path / "wari").touch()
+    assert service.program() == str(tmp_path / "wari")
+
+
+# --- the desktop ------------------------------------------------------------------------------------------------
+
+
+def test_the_menu_entry_names_the_program_and_its_picture(tmp_path: Path) -> None:
+    lines_of(menu_entry(tmp_path, "/home/zaphod/my games/wari"))
+    entry = sections((tmp_path / "applications/wari.desktop").read_text("utf-8"))["Desktop Entry"]
+    assert entry["Exec"] == '"/home/zaphod/my games/wari"'
+    picture = Path(entry["Icon"])
+    assert picture == tmp_path / "icons/hicolor/128x128/apps/wari.png"
+    assert picture.read_bytes() == (TEMPLATES / "wari.png").read_bytes()
+
+
+def test_a_desktop_finds_no_fault_with_the_menu_entry(tmp_path: Path) -> None:
+    if shutil.which("desktop-file-validate") is None:
+        pytest.skip("desktop-file-validate is not installed")
+    lines_of(menu_entry(tmp_path, "/home/zaphod/100 % $mine/wari"))
+    for entry in (TEMPLATES / "wari.desktop", tmp_path / "applications/wari.desktop"):
+        done = subprocess.run(["desktop-file-validate", entry], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_the_menu_entry_comes_and_goes_by_the_command(tmp_path: Path) -> None:
+    data = {"XDG_DATA_HOME": str(tmp_path)}
+    shown = wari("install-desktop", changes=data)
+    assert (shown.returncode, list(tmp_path.iterdir())) == (0, [])
+    assert wari("install-desktop", "--yes", changes=data).returncode == 0
+    assert len([path for path in tmp_path.rglob("*") if path.is_file()]) == 2
+    assert wari("install-desktop", "--yes", "--remove", changes=data).returncode == 0
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
