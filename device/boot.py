@@ -13,6 +13,7 @@ from device.assets import VENDOR
 from device.kernels import choose
 from device.machine import Core, Keeper, Machine, read_saved
 from device.recorder import Recorder
+from device.touch.calibration import Calibration
 from firmware_sim import search
 from firmware_sim.firmware import About, Firmware, Options
 from firmware_sim.profile import Profile
@@ -84,10 +85,11 @@ class Boot:
         recorder: Recorder | None = None,
         light: Callable[[int], None] | None = None,
         sound: Callable[[str], None] | None = None,
+        touch: Calibration | None = None,
     ) -> None:
         self.setup = setup
         self._open_keeper = open_keeper
-        self._recorder, self._light, self._sound = recorder, light, sound
+        self._recorder, self._light, self._sound, self._touch = recorder, light, sound, touch
         self._keeper: Keeper | None = None
         self._core: Core | None = None
 
@@ -101,11 +103,13 @@ class Boot:
         self.stop()
         self._keeper = self._open_keeper()
         saved = read_saved(self._keeper)
+        if self._touch:
+            self._touch.read(self._keeper)
         core = self.setup.firmware(saved)
         if self._recorder:
             self._recorder.begin(self.setup.header(saved))
         self._core = core
-        return Machine(core, self._keeper, log=self._recorder, light=self._light, sound=self._sound)
+        return Machine(core, self._keeper, log=self._recorder, light=self._light, sound=self._sound, touch=self._touch)
 
     def stop(self) -> None:
         """Drop the machine as it is, without telling it; a second call does nothing."""

@@ -10,10 +10,10 @@ import pygame
 
 from device.display import Display
 from firmware_sim.draw.canvas import Label, Target
-from firmware_sim.effects import Backlight, Beep, Effect, Exit, Load, PowerOff, Save, Send
+from firmware_sim.effects import Backlight, Beep, Calibrate, Effect, Exit, Load, PowerOff, Save, Send
 from firmware_sim.events import Event, Loaded, Notice, Saved, SaveFailed
 from firmware_sim.rules.game import Game
-from firmware_sim.screens.handheld import SAVED
+from firmware_sim.screens.handheld import SAVED, TOUCH
 
 NAMES = SAVED  # what the firmware saves
 
@@ -34,6 +34,10 @@ class Core(Protocol):
     @property
     def wants_text(self) -> bool:
         """True while a text field is open."""
+
+    @property
+    def wants_raw(self) -> bool:
+        """True while taps have to come as RawTap."""
 
     @property
     def wants_nodes(self) -> bool:
@@ -62,6 +66,13 @@ class Core(Protocol):
     @property
     def over_text(self) -> str | None:
         """The sentence of the result."""
+
+
+class Learner(Protocol):
+    """What knows how touch panels lie: ``device.touch.calibration.Calibration``."""
+
+    def learn(self, said: Calibrate) -> str:
+        """Use a calibration from now on; return what is to be kept of all of them."""
 
 
 class Keeper(Protocol):
@@ -101,7 +112,8 @@ def read_saved(keeper: Keeper) -> dict[str, str]:
 class Machine:
     """Sends events to a firmware, carries its effects out in order, and sends the answers back in.
 
-    *exit_code* is None until the firmware asked to exit, which it does after its saves.
+    *exit_code* is None until the firmware asked to exit, which it does after its saves; *switched_off* is True when
+    that means more than the end of the program.
     """
 
     def __init__(
@@ -113,14 +125,17 @@ class Machine:
         light: Callable[[int], None] | None = None,
         sound: Callable[[str], None] | None = None,
         line: Callable[[bytes], None] | None = None,
+        touch: Learner | None = None,
     ) -> None:
         self.core = core
         self.exit_code: int | None = None
+        self.switched_off = False
         self._keeper = keeper
         self._log = log
         self._light = light
         self._sound = sound
         self._line = line
+        self._touch = touch
         self._unsaved: set[str] = set()  # names whose last save failed
         self._outbox: list[Send] = []
         self._counter: int | None = None
@@ -149,12 +164,14 @@ class Machine:
     def _carry_out(self, effect: Effect) -> list[Event]:
         if isinstance(effect, Save):
             return [self._save(effect), *self._take_notices()]
+        if isinstance(effect, Calibrate):
+            return [self._calibrate(effect), *self._take_notices()]
         if isinstance(effect, Load):
             return [Loaded(effect.name, self._keeper.older(effect.name)), *self._take_notices()]
         if isinstance(effect, Exit):
             self.exit_code = effect.code
         elif isinstance(effect, PowerOff):
-            self.exit_code = 0
+            self.exit_code, self.switched_off = 0, True
         elif isinstance(effect, Send):
             self._outbox.append(effect)
             self._send_out()
@@ -173,6 +190,11 @@ class Machine:
         self._unsaved.discard(save.name)
         self._send_out()
         return Saved(save.id)
+
+    def _calibrate(self, said: Calibrate) -> Event:
+        if self._touch is None:
+            return SaveFailed(said.id, "there is no touch panel")
+        return self._save(Save(said.id, TOUCH, self._touch.learn(said)))
 
     def _send_out(self) -> None:
         """Send what waits, unless something that was to be saved before it is not; without a line it is let go."""

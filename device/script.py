@@ -17,7 +17,7 @@ from device.output import complain
 from device.script_parser import SCREEN_OFF, Command, parse_script
 from firmware_sim.draw.canvas import Target
 from firmware_sim.errors import BadOption, BadScript
-from firmware_sim.events import Clock, Event, KeyDown, KeyUp, Quit, SetUp, Text, Tick, Touch
+from firmware_sim.events import RAW, Clock, Event, KeyDown, KeyUp, Quit, RawTap, SetUp, Text, Tick, Touch
 from firmware_sim.rules.notation import parse_position, position_text
 from firmware_sim.text import explain
 
@@ -97,7 +97,11 @@ class VirtualDevice:
         self.send(KeyUp(key))
 
     def tap(self, x: int, y: int) -> None:
-        """Tap the firmware pixel (*x*, *y*)."""
+        """Tap the firmware pixel (*x*, *y*), on a panel that lies exactly under the picture."""
+        if self.core.wants_raw:
+            width, height = self.picture().get_size()
+            self.send(RawTap("script", RAW * (2 * x + 1) // (2 * width), RAW * (2 * y + 1) // (2 * height)))
+            return
         self.send(Touch("down", x, y))
         self.tick()
         self.send(Touch("up", x, y))

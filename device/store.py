@@ -19,14 +19,15 @@ from pathlib import Path
 from device.files import read_plain
 from firmware_sim.errors import StoreUnavailable
 from firmware_sim.events import Notice
-from firmware_sim.screens.handheld import SAVED
+from firmware_sim.screens.handheld import SAVED, TOUCH
 
 if sys.platform != "win32":
     import fcntl
 
 NEW, OLDER, KEEP, DAMAGED = ".new", ".older", ".keep", ".damaged"
 LIMIT = 1 << 20  # bytes: far more than a game of 10,000 moves
-OWN = re.compile(rf"({'|'.join(SAVED)})(\.older)?(\.new|\.keep|\.damaged[0-9]*)?")  # the names of a store's files
+NAMES = (*SAVED, TOUCH)
+OWN = re.compile(rf"({'|'.join(NAMES)})(\.older)?(\.new|\.keep|\.damaged[0-9]*)?")  # the names of a store's files
 NO_LINKS = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK)  # as FAT answers
 
 
@@ -159,7 +160,7 @@ class Store:
                 leftover.unlink()
 
     def _leftovers(self) -> Iterator[Path]:
-        for name in SAVED:
+        for name in NAMES:
             paths = (self.folder / (name + suffix) for suffix in (NEW, KEEP))
             yield from (path for path in paths if path.is_file())
 

@@ -23,6 +23,20 @@ class Load:
 
 
 @dataclass(frozen=True, slots=True)
+class Calibrate:
+    """Map the touch *panel* so that each of three *taps* (as in ``events.RawTap``) lies on its cross; keep the map.
+
+    The *crosses* are pixels of the picture: only the device knows how that lies on the panel. Answered with
+    ``Saved(id)`` or ``SaveFailed(id, why)``.
+    """
+
+    id: int
+    panel: str
+    taps: tuple[tuple[int, int], ...]
+    crosses: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Send:
     """Send bytes (hexadecimal) over the serial line, after every ``Save`` before it is answered."""
 
@@ -55,4 +69,4 @@ class Exit:
     code: int = 0
 
 
-Effect = Union[Save, Load, Send, Beep, Backlight, PowerOff, Exit]
+Effect = Union[Save, Load, Calibrate, Send, Beep, Backlight, PowerOff, Exit]

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 Phase = Literal["down", "move", "up"]
+RAW = 10_000  # a touch panel's width, and its height, in the units of a RawTap
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,19 @@ class Touch:
     """A pen, finger or mouse at (x, y) in firmware pixels."""
 
     phase: Phase
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class RawTap:
+    """The touch *panel* of this name was tapped where its own uncalibrated coordinates say (see ``RAW``).
+
+    (x, y) is measured in ten-thousandths of the panel's width and height, and may lie beside it. Sent instead of
+    :class:`Touch` while ``Firmware.wants_raw`` is True.
+    """
+
+    panel: str
     x: int
     y: int
 
@@ -134,8 +148,8 @@ class Quit:
 
 
 Event = Union[
-    KeyDown, KeyUp, Text, Touch, Tick, Clock, MoveNow, SetUp, Loaded, Notice, Saved, SaveFailed, LinkBytes, LinkUp,
-    LinkDown, PowerLow, Quit,
+    KeyDown, KeyUp, Text, Touch, RawTap, Tick, Clock, MoveNow, SetUp, Loaded, Notice, Saved, SaveFailed, LinkBytes,
+    LinkUp, LinkDown, PowerLow, Quit,
 ]  # fmt: skip
 KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event)}
 

@@ -18,7 +18,7 @@ from firmware_sim.draw import widgets
 from firmware_sim.draw.art import Art
 from firmware_sim.draw.canvas import Canvas, Label, Target, new_surface, pixels
 from firmware_sim.draw.theme import Theme
-from firmware_sim.effects import Backlight, Effect, Load
+from firmware_sim.effects import Backlight, Effect, Load, PowerOff
 from firmware_sim.errors import WariError
 from firmware_sim.events import Event
 from firmware_sim.profile import Profile
@@ -34,7 +34,7 @@ from firmware_sim.screens.table import SCREENS
 from firmware_sim.search.speed import Kernel, Speed
 from firmware_sim.text import Texts
 
-INPUT = (events.KeyDown, events.KeyUp, events.Text, events.Touch)
+INPUT = (events.KeyDown, events.KeyUp, events.Text, events.Touch, events.RawTap)
 DIM = 1  # the light of a nearly empty battery
 RETRY_MS = 10_000  # between two tries to save what could not be saved
 
@@ -49,11 +49,15 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the command line chose: an edition, a level, "me", "machine" or "draw"; "" and None for nothing."""
+    """What the command line chose; "" and None for nothing.
+
+    An edition, a level, "me", "machine" or "draw" to move first, and whether to *calibrate* the touch panel and leave.
+    """
 
     edition: str = ""
     level: int | None = None
     first: str = ""
+    calibrate: bool = False
 
 
 class Firmware:
@@ -91,6 +95,7 @@ class Firmware:
         self._pressed: Target | None = None
         self._retry_ms = RETRY_MS
         self._dimmed = False
+        self._idle_ms = 0  # since the last input, while that may switch the handheld off
         for name in SAVED:
             self._take(name, saved.get(name))
         self._boot()
@@ -133,6 +138,8 @@ class Firmware:
             self._stack.append(SCREENS["nag"](self.hand))
         if not self.hand.settings["seen_keys"]:
             self._stack.append(SCREENS["keys"](self.hand))
+        if self._options.calibrate:
+            self._stack.append(SCREENS["calibrate"](self.hand, leaves=True))
         session = self.hand.session
         if session and self.hand.is_locked("level", session.level):
             session.level = FREE_LEVEL
@@ -152,6 +159,7 @@ class Firmware:
         if isinstance(event, INPUT):
             self._draw()  # the player answers what is seen; a page knows its length once it is drawn
             self._light_up()
+            self._idle_ms = 0
         self._handlers[type(event)](self, event)
         if not isinstance(event, events.Tick) or self.hand.effects:
             self._stale = True
@@ -171,6 +179,23 @@ class Firmware:
                     self._go(self._top.held(key))
                     self._stale = True
         self._go(self._top.tick(event.ms, event.nodes))
+        self._rest(event.ms)
+
+    def _rest(self, ms: int) -> None:
+        """Switch off after the time set without an input."""
+        if not self._may_rest:
+            self._idle_ms = 0
+            return
+        self._idle_ms += ms
+        if self._idle_ms >= self.hand.auto_off_ms:
+            self._idle_ms = 0
+            self.hand.leave(PowerOff())
+
+    @property
+    def _may_rest(self) -> bool:
+        """True when nobody waits: never while the machine thinks, another handheld plays, or something is not saved."""
+        hand = self.hand
+        return bool(hand.auto_off_ms) and not (self.wants_nodes or hand.linked or hand.unsaved)
 
     def _retry(self, ms: int) -> None:
         """Try now and then to save what could not be saved."""
@@ -206,6 +231,10 @@ class Firmware:
                 action, self._pressed, self._canvas.pressed = self._pressed.action, None, None
                 if inside:
                     self._go(self._top.act(action))
+
+    def _raw_tap(self, event: events.RawTap) -> None:
+        self.hand.heard()
+        self._go(self._top.raw_tap(event))
 
     def _target_at(self, x: int, y: int) -> Target | None:
         hits = [target for target in self._canvas.targets if target.rect.collidepoint(x, y)]
@@ -267,6 +296,7 @@ class Firmware:
         events.KeyUp: _key_up,
         events.Text: _text,
         events.Touch: _touch,
+        events.RawTap: _raw_tap,
         events.Tick: _tick,
         events.Clock: _clock,
         events.MoveNow: _move_now,
@@ -350,6 +380,8 @@ class Firmware:
             wanted.append(hand.registration.wait_ms)
         if hand.unsaved:
             wanted.append(max(0, self._retry_ms))
+        if self._may_rest:
+            wanted.append(hand.auto_off_ms - self._idle_ms)
         wanted += [HOLD_MS - ms for ms in self._down.values() if ms >= 0]
         return min((ms for ms in wanted if ms is not None), default=None)
 
@@ -357,6 +389,11 @@ class Firmware:
     def wants_text(self) -> bool:
         """True while a text field is open: a full keyboard then sends Text for printable keys."""
         return self._top.wants_text
+
+    @property
+    def wants_raw(self) -> bool:
+        """True while the touch panel is calibrated: its taps then come as RawTap instead of Touch."""
+        return self._top.wants_raw
 
     @property
     def wants_nodes(self) -> bool:

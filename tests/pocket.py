@@ -11,6 +11,7 @@ from device.kernels import choose
 from device.machine import Keeper
 from device.profiles import load_profile
 from device.script import VirtualDevice, find_target, open_point
+from device.touch.calibration import Calibration
 from firmware_sim.events import Notice, Quit, SetUp
 from firmware_sim.firmware import About, Firmware, Options
 from firmware_sim.rules.notation import moves_text, position_text
@@ -70,7 +71,11 @@ class Pocket:
         keeper: Keeper = self.memory
         about = About("0.0", Speed.INTERPRETED)
         setup = Setup(load(profile), 0, options or Options(), about, RESOURCES, choose().module)
-        self.device = VirtualDevice(Boot(setup, lambda: keeper, light=self.lights.append), NullDisplay())
+        display = NullDisplay()
+        display.fit((setup.profile.width, setup.profile.height), None, 0)
+        self.touch = Calibration(lambda: display.placement)
+        boot = Boot(setup, lambda: keeper, light=self.lights.append, touch=self.touch)
+        self.device = VirtualDevice(boot, display)
 
     @classmethod
     def at_home(cls, profile: str = "series5", saved: dict[str, str] | None = None) -> Pocket:

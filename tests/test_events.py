@@ -14,6 +14,7 @@ ALL = [
     events.KeyUp("ctrl+n"),
     events.Text("Zoë\n"),
     events.Touch("move", -1, 4000),
+    events.RawTap("ADS7846 Touchscreen", -3, 10_000),
     events.Tick(20, 2000),
     events.Clock(610, "1997-06-17"),
     events.MoveNow("cap"),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-BASE = {"errors", "events", "effects", "profile", "multitap"}
+BASE = {"affine", "errors", "events", "effects", "profile", "multitap"}
 MAY_IMPORT: dict[str, set[str]] = {
     **{part: set() for part in BASE},
     "rules": {"errors"},

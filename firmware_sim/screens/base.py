@@ -10,6 +10,7 @@ from collections.abc import Hashable
 
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Bars, Metrics
+from firmware_sim.events import RawTap
 from firmware_sim.screens.commands import run
 from firmware_sim.screens.go import STAY, Go
 from firmware_sim.screens.handheld import Handheld
@@ -32,6 +33,7 @@ class Screen:
     name = ""
     opaque = True  # False: a dialog, drawn over the dimmed screen below
     wants_text = False  # True while a text field is open
+    wants_raw = False  # True when taps have to come in a touch panel's own coordinates
     marks_unsaved = False  # True when it marks itself that something is not saved
 
     def __init__(self, handheld: Handheld) -> None:
@@ -58,6 +60,10 @@ class Screen:
 
     def text(self, text: str) -> Go:
         """Answer typed text."""
+        return STAY
+
+    def raw_tap(self, tap: RawTap) -> Go:
+        """Answer a tap in a panel's own coordinates."""
         return STAY
 
     def act(self, action: Hashable) -> Go:

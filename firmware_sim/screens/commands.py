@@ -29,6 +29,7 @@ COMMANDS = (
     Command("quit", "pane-game", "e"),
     Command("level", "pane-options", "l"),
     Command("settings", "pane-options", "k"),
+    Command("calibrate", "pane-options", "g"),
     Command("pass", "pane-options", "p", on_board=True),
     Command("help", "pane-help", "h"),
     Command("keys", "pane-help", "b"),
@@ -42,6 +43,7 @@ BY_LETTER = {f"ctrl+{command.letter}": command.name for command in COMMANDS}
 SCREENS = {
     "level": "level",
     "settings": "settings",
+    "calibrate": "calibrate",
     "help": "help",
     "keys": "keys",
     "register": "register",
@@ -57,6 +59,13 @@ def applies(hand: Handheld, name: str) -> bool:
     if name == "redo":
         return session is not None and session.can_redo
     return name != "pass" or (session is not None and session.game.edition.can_pass)
+
+
+def is_offered(hand: Handheld, name: str) -> bool:
+    """True when the menu has the command at all: the rules or the model of handheld know what it does."""
+    if name == "calibrate":
+        return hand.profile.pointer != "none"
+    return name != "pass" or hand.edition.can_pass
 
 
 def is_locked(hand: Handheld, name: str) -> bool:

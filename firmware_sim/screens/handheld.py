@@ -20,8 +20,12 @@ from firmware_sim.text import Texts
 
 Notice = tuple[str, dict[str, object]]
 """The code of a sentence and its values."""
+Pixels = tuple[tuple[int, int], ...]
 NAMES_LENGTH = 60  # characters of the names in a message
 SAVED = ("settings", "registration", "game")
+TOUCH = "touch"  # the calibration of touch panels, which the device keeps and reads for itself
+WORDED = ("occurrence", "auto_off")  # settings whose numbers have names
+MINUTE_MS = 60_000
 INFO_MS = 2000
 SHORT, PER_CHARACTER_MS = 40, 40  # a message longer than this stands longer
 
@@ -41,7 +45,9 @@ class Handheld:
         self.effects: list[effects.Effect] = []
         self.infos: list[tuple[str, int]] = []  # messages to show, one after the other, and their milliseconds
         self.minutes: int | None = None
+        self.linked = False  # True while a game with another handheld is on
         self.unsaved: dict[str, str] = {}  # name -> why its last save failed
+        self._calibration: tuple[str, Pixels, Pixels] = ("", (), ())  # the panel, its taps and the crosses
         self._saving: dict[int, str] = {}
         self._saves = 0
 
@@ -65,12 +71,12 @@ class Handheld:
         """Ask for a sound."""
         self.effects.append(effects.Beep(kind))
 
-    def leave(self) -> None:
-        """Ask the device to end the program, after one more try to save what is not saved."""
+    def leave(self, way: effects.Effect = effects.Exit(0)) -> None:
+        """Ask the device to end the program, or in another *way*, after one more try to save what is not saved."""
         self.save_unsaved()
         if self.registration.wait_ms:
             self.save("registration")
-        self.effects.append(effects.Exit(0))
+        self.effects.append(way)
 
     def save_unsaved(self) -> None:
         """Try once more to save what could not be saved."""
@@ -80,11 +86,19 @@ class Handheld:
     # --- saving ----------------------------------------------------------------------------------------------
 
     def save(self, name: str) -> None:
-        """Ask for *name*, one of SAVED, to be written."""
-        value = self._part(name)
+        """Ask for *name*, TOUCH or one of SAVED, to be written."""
         self._saves += 1
         self._saving[self._saves] = name
-        self.effects.append(effects.Save(self._saves, name, json.dumps(value, ensure_ascii=False)))
+        if name == TOUCH:
+            self.effects.append(effects.Calibrate(self._saves, *self._calibration))
+        else:
+            data = json.dumps(self._part(name), ensure_ascii=False)
+            self.effects.append(effects.Save(self._saves, name, data))
+
+    def calibrate(self, panel: str, taps: Pixels, crosses: Pixels) -> None:
+        """Let the touch *panel* be mapped so that its *taps* lie on the *crosses*, from now on."""
+        self._calibration = (panel, taps, crosses)
+        self.save(TOUCH)
 
     def _part(self, name: str) -> object:
         """Return what is saved under one of the names in SAVED."""
@@ -167,6 +181,11 @@ class Handheld:
         """True when this choice of a setting needs a registration that is not there."""
         return name == "level" and int(value) > FREE_LEVEL and not self.registered
 
+    @property
+    def auto_off_ms(self) -> int:
+        """After how long without an input the handheld is switched off, 0 for never."""
+        return self.settings.number("auto_off") * MINUTE_MS
+
     # --- the game --------------------------------------------------------------------------------------------
 
     @property
@@ -220,6 +239,6 @@ class Handheld:
         """Return how the value of a setting is shown."""
         if isinstance(BY_NAME[name].default, bool):
             return self.texts("on" if value else "off")
-        if isinstance(value, int) and name != "occurrence":
+        if isinstance(value, int) and name not in WORDED:
             return str(value)
         return self.texts(f"{name}-{value}".replace("_", "-"))

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.screens.base import Screen, dialog_key
-from firmware_sim.screens.commands import BY_LETTER, COMMANDS, NOT_NOW, PANES, Command, applies, is_locked
+from firmware_sim.screens.commands import BY_LETTER, COMMANDS, NOT_NOW, PANES, Command, applies, is_locked, is_offered
 from firmware_sim.screens.go import BACK, STAY, Go, back
 from firmware_sim.screens.handheld import Handheld
 
@@ -25,9 +25,7 @@ class Menu(Screen):
         self.at = 0
 
     def _items(self, pane: int) -> list[Command]:
-        return [
-            one for one in COMMANDS if one.pane == PANES[pane] and (one.name != "pass" or self.hand.edition.can_pass)
-        ]
+        return [one for one in COMMANDS if one.pane == PANES[pane] and is_offered(self.hand, one.name)]
 
     def key(self, key: str) -> Go:
         """Move, give the command, or close; shortcuts work with and without Ctrl."""

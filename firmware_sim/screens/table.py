@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from firmware_sim.screens.ask import Ask
 from firmware_sim.screens.base import Screen
+from firmware_sim.screens.calibrate import Calibrate
 from firmware_sim.screens.choices import Level, NewGame, SettingsScreen
 from firmware_sim.screens.entry import Entry
 from firmware_sim.screens.example import Example
@@ -19,7 +20,7 @@ from firmware_sim.screens.register import Register
 from firmware_sim.screens.result import Result
 
 ALL: tuple[type[Screen], ...] = (
-    About, Ask, Entry, Example, Help, Home, Keys, Level, Menu, Nag, NewGame, Play, Register, Result, SettingsScreen,
-    Topic,
+    About, Ask, Calibrate, Entry, Example, Help, Home, Keys, Level, Menu, Nag, NewGame, Play, Register, Result,
+    SettingsScreen, Topic,
 )  # fmt: skip
 SCREENS: dict[str, Callable[..., Screen]] = {screen.name: screen for screen in ALL}

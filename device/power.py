@@ -1,0 +1,87 @@
+"""What Linux tells of a battery, and how the handheld is switched off."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from firmware_sim.errors import BadOption
+from firmware_sim.events import Event, PowerLow
+
+SYSFS = Path("/sys/class/power_supply")
+LOOK_MS = 30_000  # between two looks: a battery lasts for hours
+LOW, GOOD = 10, 15  # per cent: below the first it is low, and from the second on it may become low again
+LOW_LEVELS = ("Critical", "Low")  # what batteries without a gauge tell
+CHARGED = ("Charging", "Full")
+
+
+class Battery:
+    """An input that tells once when every battery is nearly empty and nothing charges it."""
+
+    def __init__(self, root: Path = SYSFS) -> None:
+        self._root = root
+        self._next_ms: int | None = None
+        self._is_low = False
+
+    def poll(self, now_ms: int) -> Iterator[Event]:
+        """Yield PowerLow when the battery became low since the last look."""
+        if self._next_ms is not None and now_ms < self._next_ms:
+            return
+        self._next_ms = now_ms + LOOK_MS
+        before, self._is_low = self._is_low, is_low(self._root, GOOD if self._is_low else LOW)
+        if self._is_low and not before:
+            yield PowerLow()
+
+
+def is_low(root: Path, limit: int) -> bool:
+    """True when all batteries of the handheld are below *limit* per cent and nothing charges it."""
+    supplies = [path for path in _folders(root) if _read(path / "scope") != "Device"]  # a mouse has its own battery
+    batteries = [path for path in supplies if _read(path / "type") == "Battery" and _read(path / "present") != "0"]
+    if any(_read(path / "online") not in ("", "0") for path in supplies if path not in batteries):
+        return False
+    return bool(batteries) and all(_is_empty(path, limit) for path in batteries)
+
+
+def _is_empty(battery: Path, limit: int) -> bool:
+    if _read(battery / "status") in CHARGED:
+        return False
+    capacity = _read(battery / "capacity")
+    return int(capacity) < limit if capacity.isdigit() else _read(battery / "capacity_level") in LOW_LEVELS
+
+
+def _folders(root: Path) -> list[Path]:
+    try:
+        return sorted(root.iterdir())
+    except OSError:  # no such folder: no battery
+        return []
+
+
+def _read(path: Path) -> str:
+    """Return what stands in a file of sysfs, "" when it is not there; drivers fail in many ways while unplugged."""
+    try:
+        return path.read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        return ""
+
+
+def read_command(text: str) -> list[str]:
+    """Return the words of the command *text*; raise BadOption when it has none or a quote is left open."""
+    try:
+        words = shlex.split(text)
+    except ValueError:
+        words = []
+    if not words:
+        raise BadOption("power-off-command", command=text)
+    return words
+
+
+def switch_off(command: str, run: Callable[[list[str]], int] = subprocess.call) -> None:
+    """Run the *command* that switches the machine off; raise BadOption when that fails."""
+    try:
+        code = run(read_command(command))
+    except OSError as error:
+        raise BadOption("power-off-failed", command=command, why=error.strerror or str(error)) from error
+    if code:
+        raise BadOption("power-off-failed", command=command, why=f"it ended with {code}")

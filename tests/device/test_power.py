@@ -1,0 +1,115 @@
+"""A battery that runs low is told once, from a faithful copy of what Linux shows; switching off is only on request."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from device.power import GOOD, LOOK_MS, LOW, Battery, is_low, read_command, switch_off
+from firmware_sim.errors import BadOption
+from firmware_sim.events import PowerLow
+from firmware_sim.text import explain
+
+HAT = {"type": "Battery", "scope": "System", "present": "1", "status": "Discharging", "capacity": "9"}
+"""What a battery board with a gauge shows."""
+PLUG = {"type": "Mains", "online": "1"}
+MOUSE = {"type": "Battery", "scope": "Device", "present": "1", "status": "Discharging", "capacity": "1"}
+
+
+def supply(root: Path, name: str, **files: str) -> None:
+    folder = root / name
+    folder.mkdir(exist_ok=True)
+    for old in folder.iterdir():
+        old.unlink()
+    for file, text in files.items():
+        (folder / file).write_text(f"{text}\n")
+
+
+def test_a_low_battery_is_told_once(tmp_path: Path) -> None:
+    supply(tmp_path, "BAT0", **HAT)
+    battery = Battery(tmp_path)
+    told = [event for ms in range(0, 20 * LOOK_MS, 50) for event in battery.poll(ms)]
+    assert told == [PowerLow()]
+
+
+def test_it_is_looked_at_now_and_then_only(tmp_path: Path) -> None:
+    supply(tmp_path, "BAT0", **{**HAT, "capacity": "50"})
+    battery = Battery(tmp_path)
+    assert [*battery.poll(7)] == []
+    supply(tmp_path, "BAT0", **HAT)
+    assert [*battery.poll(7 + LOOK_MS - 1)] == []
+    assert [*battery.poll(7 + LOOK_MS)] == [PowerLow()]
+
+
+def test_a_battery_that_was_charged_may_become_low_again(tmp_path: Path) -> None:
+    battery, told = Battery(tmp_path), []
+    for number, capacity in enumerate((LOW - 1, LOW, GOOD - 1, LOW - 1, GOOD, LOW, LOW - 1)):
+        supply(tmp_path, "BAT0", **{**HAT, "capacity": str(capacity)})
+        told.append(len([*battery.poll(number * LOOK_MS)]))
+    assert told == [1, 0, 0, 0, 0, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("supplies", "low"),
+    [
+        ([HAT], True),
+        ([{**HAT, "capacity": "10"}], False),
+        ([{**HAT, "status": "Charging"}], False),
+        ([{**HAT, "status": "Full"}], False),
+        ([{**HAT, "status": "Unknown"}], True),
+        ([{**HAT, "present": "0"}], False),
+        ([{**HAT, "status": "Not charging"}, PLUG], False),
+        ([HAT, {**PLUG, "online": "0"}], True),
+        ([HAT, {**HAT, "capacity": "80"}], False),
+        ([HAT, HAT], True),
+        ([MOUSE], False),
+        ([PLUG], False),
+        ([], False),
+        ([{"type": "Battery", "capacity_level": "Critical"}], True),
+        ([{"type": "Battery", "capacity_level": "Normal"}], False),
+        ([{"type": "Battery"}], False),
+        ([{"type": "Battery", "capacity": "nonsense", "capacity_level": "Low"}], True),
+        ([{**HAT, "scope": "Unknown"}, MOUSE], True),
+    ],
+)
+def test_it_is_low_when_nothing_else_feeds_the_handheld(
+    tmp_path: Path, supplies: list[dict[str, str]], low: bool
+) -> None:
+    for number, files in enumerate(supplies):
+        supply(tmp_path, f"supply{number}", **files)
+    assert is_low(tmp_path, LOW) == low
+
+
+def test_a_machine_without_batteries_and_a_battery_that_is_pulled_out_are_no_error(tmp_path: Path) -> None:
+    assert not is_low(tmp_path / "nothing", LOW)
+    supply(tmp_path, "BAT0", **HAT)
+    (tmp_path / "BAT0" / "capacity").unlink()
+    (tmp_path / "BAT0" / "capacity").mkdir()  # reading it raises OSError, as a gauge does that is gone
+    assert not is_low(tmp_path, LOW)
+
+
+def test_the_machine_is_switched_off_by_the_command_that_was_named(tmp_path: Path) -> None:
+    off = tmp_path / "off now"
+    switch_off(f"{sys.executable} -c 'import pathlib; pathlib.Path(\"{off}\").touch()'")
+    assert off.exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("/no/such/command", "did not switch the machine off: No such file or directory."),
+        (f"{sys.executable} -c 'raise SystemExit(3)'", "did not switch the machine off: it ended with 3."),
+    ],
+)
+def test_a_command_that_fails_is_told(command: str, sentence: str) -> None:
+    with pytest.raises(BadOption) as caught:
+        switch_off(command)
+    assert explain(caught.value) == f"The command {command} {sentence}"
+
+
+@pytest.mark.parametrize("text", ["", "  ", "systemctl 'poweroff", '"'])
+def test_what_is_no_command_is_refused_at_the_start(text: str) -> None:
+    with pytest.raises(BadOption, match="power-off-command"):
+        read_command(text)
