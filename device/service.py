@@ -35,8 +35,8 @@ GROUPS = ("video", "render", "input", "dialout", "audio")
 DISPLAYS = ("kms", "lcd")  # those that need nothing but the console
 ICON = Path("icons/hicolor/128x128/apps/wari.png")
 ENTRY = Path("applications/wari.desktop")
-ABOUT_SERVICE = "Makes Wari start with the computer, on the console, by systemd. Only shows what would be done, unless --yes is there."
-ABOUT_DESKTOP = "Puts Wari into your desktop's menu. Only shows what would be done, unless --yes is there."
+ABOUT_SERVICE = "Makes Wari start with the computer, on the console. Without --yes it only shows what would be done."
+ABOUT_DESKTOP = "Puts Wari into your desktop's menu. Without --yes it only shows what would be done."
 EPILOG = "Options for Wari itself come after --, as in: wari install-service --yes -- --profile pitft28 --rotate 90"
 
 

@@ -244,6 +244,8 @@ ENGLISH: dict[str, str] = {
     "sudo systemctl set-default multi-user.target",
     "script-missing": "After {command} comes {wanted}.",
     "script-argument": "After {command} comes {wanted}, not {got}.",
+    "script-unreadable": "The script {file} cannot be read: {why}.",
+    "script-unknown": "There is no command {command}.",
     "script-more": "After {command} nothing more can come, but here is {got}.",
     "script-quote": "A quote is opened and not closed: {got}.",
     "script-ended": "The program has ended; only restart, kill and expect screen off can follow.",
