@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from device.display import AUTO, DRIVERS
@@ -11,6 +11,7 @@ from device.display.presenter import ROTATIONS
 from device.display.window import SMALL
 from device.keypad.serial_keypad import AUTO as AUTO_PORT
 from device.parser import Parser
+from device.power import check_command
 from device.serial_port import check_port
 from firmware_sim.errors import BadOption
 from firmware_sim.rules.editions import EDITIONS
@@ -23,9 +24,16 @@ MOST_SCALE = 32
 MOST_SEED = 2**63 - 1
 EPILOG = (
     "In the window: F11 switches to the whole screen, F10 opens the menu. Commands, each with a --help of its own: "
+    "wari calibrate teaches Wari how the touch panel lies; "
     "wari doctor says what was found on this computer and what to do; wari install-service makes Wari start with the "
     "computer; wari install-desktop puts it into the desktop's menu; wari keypad-firmware prints how a "
     "Raspberry Pi Pico becomes a keypad."
+)
+
+
+CALIBRATE = (
+    "Calibrates the touch panel: tap four crosses, and it is kept where they were tapped. Esc, or half a minute "
+    "without a tap, keeps everything as it was. The options are those of wari."
 )
 
 
@@ -47,13 +55,15 @@ class CommandLine:
     shots: Path | None
     replay: Path | None
     record: Path | None
+    power_off: str | None
     version: bool
+    calibrate: bool = False  # asked for by the command of this name
 
 
-def build_parser() -> Parser:
-    """Return the parser of ``wari``."""
-    parser = Parser(prog="wari", description="Wari, the African sowing game, on a handheld.", epilog=EPILOG,
-                    allow_abbrev=False)  # fmt: skip
+def build_parser(prog: str = "wari", description: str = "Wari, the African sowing game, on a handheld.",
+                 epilog: str = EPILOG) -> Parser:  # fmt: skip
+    """Return the parser of ``wari`` and of the commands with the same options."""
+    parser = Parser(prog=prog, description=description, epilog=epilog, allow_abbrev=False)
     add = parser.add_argument
     add("--profile", metavar="NAME",
         help="the model of handheld, or a file that describes one and ends in .toml (default: the model that suits the "
@@ -78,13 +88,16 @@ def build_parser() -> Parser:
     add("--shots", metavar="DIR", help="the folder for the pictures that a script takes")
     add("--replay", metavar="FILE", help="play a recording again and check that all comes out the same")
     add("--record", metavar="FILE", help="record the session")
+    add("--power-off", metavar="COMMAND",
+        help="what Wari runs when Auto-off in its settings switches it off, such as \"systemctl poweroff\" (default: "
+             "nothing, it only ends)")  # fmt: skip
     add("--version", action="store_true", help="print versions and exit")
     return parser
 
 
-def parse(arguments: Sequence[str]) -> CommandLine:
+def parse(arguments: Sequence[str], parser: Parser | None = None) -> CommandLine:
     """Return what *arguments* ask for; raise BadOption for the first value that cannot be used."""
-    given = build_parser().parse_args(arguments)
+    given = (parser or build_parser()).parse_args(arguments)
     if given.replay and (given.script or given.record):
         raise BadOption("option-together", one="--replay", other="--script" if given.script else "--record")
     return CommandLine(
@@ -102,8 +115,14 @@ def parse(arguments: Sequence[str]) -> CommandLine:
         shots=_path("--shots", given.shots),
         replay=_path("--replay", given.replay),
         record=_path("--record", given.record),
+        power_off=None if given.power_off is None else check_command(given.power_off),
         version=given.version,
     )
+
+
+def parse_calibrate(arguments: Sequence[str]) -> CommandLine:
+    """Return what *arguments* ask of ``wari calibrate``, which knows the same options as ``wari``."""
+    return replace(parse(arguments, build_parser("wari calibrate", CALIBRATE, "")), calibrate=True)
 
 
 def _choice(option: str, value: str, choices: tuple[str, ...]) -> str:

@@ -66,21 +66,21 @@ def _read(path: Path) -> str:
         return ""
 
 
-def read_command(text: str) -> list[str]:
-    """Return the words of the command *text*; raise BadOption when it has none or a quote is left open."""
+def check_command(text: str) -> str:
+    """Return *text*; raise BadOption when it has no word or a quote is left open, so that it is no command."""
     try:
-        words = shlex.split(text)
+        is_right = bool(shlex.split(text)) and "\0" not in text
     except ValueError:
-        words = []
-    if not words:
+        is_right = False
+    if not is_right:
         raise BadOption("power-off-command", command=text)
-    return words
+    return text
 
 
 def switch_off(command: str, run: Callable[[list[str]], int] = subprocess.call) -> None:
     """Run the *command* that switches the machine off; raise BadOption when that fails."""
     try:
-        code = run(read_command(command))
+        code = run(shlex.split(command))
     except OSError as error:
         raise BadOption("power-off-failed", command=command, why=error.strerror or str(error)) from error
     if code:

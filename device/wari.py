@@ -29,9 +29,10 @@ from device.kernels import choose
 from device.keypad.serial_keypad import SerialKeypad, finder
 from device.loop import Input, Loop
 from device.machine import Keeper, Machine
-from device.options import CommandLine, parse
+from device.options import CommandLine, parse, parse_calibrate
 from device.output import OutputLost, complain, say
 from device.pi import pico
+from device.power import Battery, switch_off
 from device.profiles import DEFAULT, Model, load_model, load_profile, profile_for, recorded_profile
 from device.recorder import Recorder
 from device.replay import Header, read_options, read_seed, replay
@@ -39,8 +40,10 @@ from device.script import VirtualDevice, run_script
 from device.signals import Signals
 from device.sound import Silence
 from device.store import NoStore, Store, owns
+from device.touch.calibration import Calibration
+from device.touch.pointer import Pointer
 from device.versions import version_text
-from firmware_sim.errors import BadOption, BadScript, ReplayMismatch, StoreUnavailable, WariError
+from firmware_sim.errors import BadOption, BadScript, DisplayUnavailable, ReplayMismatch, StoreUnavailable, WariError
 from firmware_sim.firmware import About, Options
 from firmware_sim.profile import Profile
 from firmware_sim.search.speed import Speed
@@ -52,6 +55,7 @@ SEED_BITS = 32
 
 Command = Callable[[Sequence[str], Signals], int]
 COMMANDS: dict[str, Command] = {
+    "calibrate": lambda arguments, signals: _start(parse_calibrate, arguments, signals),
     "doctor": doctor.main,
     "install-service": service.install_service,
     "install-desktop": service.install_desktop,
@@ -78,8 +82,12 @@ def _run(arguments: Sequence[str], signals: Signals) -> int:
     command = COMMANDS.get(arguments[0]) if arguments else None
     if command:
         return command(arguments[1:], signals)
+    return _start(parse, arguments, signals)
+
+
+def _start(read: Callable[[Sequence[str]], CommandLine], arguments: Sequence[str], signals: Signals) -> int:
     with signals.breaking_in():
-        line = parse(arguments)
+        line = read(arguments)
         if line.version:
             say(version_text())
             return 0
@@ -95,6 +103,8 @@ def _run(arguments: Sequence[str], signals: Signals) -> int:
     with closing(display):
         with signals.breaking_in():
             setup = _setup(line, display, model, _seed(line), resources)
+        if line.calibrate and setup.profile.pointer == "none":
+            raise BadOption("calibrate-no-pointer", profile=setup.profile.name)
         if line.script:
             return _script(line, line.script, display, setup, signals)
         return _play(line, display, setup, signals)
@@ -105,20 +115,27 @@ def _run(arguments: Sequence[str], signals: Signals) -> int:
 
 def _play(line: CommandLine, display: Display, setup: Setup, signals: Signals) -> int:
     """Play on a *display* in real time."""
-    keeper = _open_state(line)
-    with closing(keeper), _boot(line, setup, lambda: keeper) as boot:
+    keeper, touch = _open_state(line), Calibration(lambda: display.placement)
+    with closing(keeper), _boot(line, setup, touch, lambda: keeper) as boot:
         with signals.breaking_in():
             machine = boot.start()
         if isinstance(display, NullDisplay):
             _complain(explain(WariError("display-unseen")))
         with ExitStack() as opened:
-            sources = [*_on_display(line, display, machine), *_keypads(line, opened)]
-            return Loop(machine, display, Inputs(sources), SystemClock(), signals).run()
+            pointer = Pointer(lambda: display.placement, touch, lambda: machine.core.wants_raw)
+            sources = [*_on_display(line, display, machine, pointer), *_keypads(line, opened), Battery()]
+            code = Loop(machine, display, Inputs(sources), SystemClock(), signals).run()
+    if line.calibrate:
+        say(explain(WariError("calibrated" if touch.learnt else "calibrated-nothing", panel=touch.learnt)))
+    if machine.switched_off and line.power_off:
+        switch_off(line.power_off)
+    return code
 
 
 def _script(line: CommandLine, script: Path, display: Display, setup: Setup, signals: Signals) -> int:
     """Carry out a script on virtual time."""
-    with _state_for_scripts(line) as folder, _boot(line, setup, lambda: Store(folder)) as boot:
+    touch = Calibration(lambda: display.placement)
+    with _state_for_scripts(line) as folder, _boot(line, setup, touch, lambda: Store(folder)) as boot:
         return run_script(
             script, lambda: VirtualDevice(boot, display, lambda: signals.stop), line.shots, signals.breaking_in
         )
@@ -127,14 +144,20 @@ def _script(line: CommandLine, script: Path, display: Display, setup: Setup, sig
 def _demo(
     line: CommandLine, error: NoDisplay, model: Model | None, resources: Mapping[str, bytes], signals: Signals
 ) -> int:
-    """Say why there is no display, and play one game against itself where nobody sees it."""
+    """Say why there is no display, and play one game against itself where nobody sees it.
+
+    Raises DisplayUnavailable when a touch panel was to be calibrated.
+    """
     for failure in error.failures.values():
         _complain(explain(failure))
+    if line.calibrate:
+        raise DisplayUnavailable("calibrate-no-display")
     _complain(explain(error))
     shots = line.shots or Path(tempfile.mkdtemp(prefix="wari-"))
     display, seed = NullDisplay(), line.seed or 0
     setup = _setup(line, display, model, seed, resources)
-    with _state_for_scripts(line) as folder, _boot(line, setup, lambda: Store(folder)) as boot:
+    touch = Calibration(lambda: display.placement)
+    with _state_for_scripts(line) as folder, _boot(line, setup, touch, lambda: Store(folder)) as boot:
         try:
             play_demo(
                 VirtualDevice(boot, display, lambda: signals.stop), Thinker(setup.kernel.Search()), shots, seed, say
@@ -204,16 +227,16 @@ def _setup(
 ) -> Setup:
     """Return what the firmware starts with on *display*, and get that ready."""
     profile = _fitted(line, display, model, resources)
-    options = Options(edition=line.edition or "", level=line.level, first=line.first or "")
+    options = Options(line.edition or "", line.level, line.first or "", line.calibrate)
     return Setup.here(profile, seed, options, resources)
 
 
 @contextmanager
-def _boot(line: CommandLine, setup: Setup, open_keeper: Callable[[], Keeper]) -> Iterator[Boot]:
+def _boot(line: CommandLine, setup: Setup, touch: Calibration, open_keeper: Callable[[], Keeper]) -> Iterator[Boot]:
     """Yield a boot with the recorder that was asked for, and close all of it."""
     recorder = Recorder(line.record) if line.record else None
     light = Backlight().set if "backlight" in setup.profile.has and not line.script else None
-    boot = Boot(setup, open_keeper, recorder=recorder, light=light, sound=Silence().play)
+    boot = Boot(setup, open_keeper, recorder=recorder, light=light, sound=Silence().play, touch=touch)
     try:
         yield boot
     finally:
@@ -275,13 +298,13 @@ def _state_for_scripts(line: CommandLine) -> Iterator[Path]:
         yield Path(name)
 
 
-def _on_display(line: CommandLine, display: Display, machine: Machine) -> list[Input]:
+def _on_display(line: CommandLine, display: Display, machine: Machine, pointer: Pointer) -> list[Input]:
     """Return what can be touched or pressed where the *display* is."""
 
     def wants_text() -> bool:
         return machine.core.wants_text
 
-    sources: list[Input] = [Desktop(display, wants_text)] if isinstance(display, SdlDisplay) else []
+    sources: list[Input] = [Desktop(display, wants_text, pointer)] if isinstance(display, SdlDisplay) else []
     if isinstance(display, Terminal):
         sources.append(display.keys(wants_text))
     return [Keyless(source) for source in sources] if line.keypad == "none" else sources

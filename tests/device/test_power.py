@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from device.power import GOOD, LOOK_MS, LOW, Battery, is_low, read_command, switch_off
+from device.power import GOOD, LOOK_MS, LOW, Battery, check_command, is_low, switch_off
 from firmware_sim.errors import BadOption
 from firmware_sim.events import PowerLow
 from firmware_sim.text import explain
@@ -109,7 +109,11 @@ def test_a_command_that_fails_is_told(command: str, sentence: str) -> None:
     assert explain(caught.value) == f"The command {command} {sentence}"
 
 
-@pytest.mark.parametrize("text", ["", "  ", "systemctl 'poweroff", '"'])
+def test_a_command_is_taken_as_it_is() -> None:
+    assert check_command("systemctl poweroff") == "systemctl poweroff"
+
+
+@pytest.mark.parametrize("text", ["", "  ", "systemctl 'poweroff", '"', "a\0b"])
 def test_what_is_no_command_is_refused_at_the_start(text: str) -> None:
     with pytest.raises(BadOption, match="power-off-command"):
-        read_command(text)
+        check_command(text)
