@@ -11,6 +11,7 @@ from pathlib import Path
 from device import __version__
 from device.assets import VENDOR
 from device.kernels import choose
+from device.link import Line
 from device.machine import Core, Keeper, Machine, read_saved
 from device.recorder import Recorder
 from device.touch.calibration import Calibration
@@ -86,8 +87,9 @@ class Boot:
         light: Callable[[int], None] | None = None,
         sound: Callable[[str], None] | None = None,
         touch: Calibration | None = None,
+        line: Line | None = None,
     ) -> None:
-        self.setup = setup
+        self.setup, self.line = setup, line
         self._open_keeper = open_keeper
         self._recorder, self._light, self._sound, self._touch = recorder, light, sound, touch
         self._keeper: Keeper | None = None
@@ -109,7 +111,17 @@ class Boot:
         if self._recorder:
             self._recorder.begin(self.setup.header(saved))
         self._core = core
-        return Machine(core, self._keeper, log=self._recorder, light=self._light, sound=self._sound, touch=self._touch)
+        if self.line:
+            self.line.begin()
+        return Machine(
+            core,
+            self._keeper,
+            log=self._recorder,
+            light=self._light,
+            sound=self._sound,
+            line=self.line.send if self.line else None,
+            touch=self._touch,
+        )
 
     def stop(self) -> None:
         """Drop the machine as it is, without telling it; a second call does nothing."""

@@ -74,6 +74,8 @@ class VirtualDevice:
         self.send(Tick(ms, TICK_NODES))
         if self.ms // MINUTE_MS != minute:
             self.send(self._clock())
+        for event in self._boot.line.poll(self.ms) if self._boot.line else ():
+            self.send(event)
         if self._watched:
             self.show()
 

@@ -127,7 +127,9 @@ class LinkBytes:
 
 @dataclass(frozen=True, slots=True)
 class LinkUp:
-    """The serial line opened."""
+    """The serial line opened; *salt* is a text that no other opening had: what the line keeps secret is made of it."""
+
+    salt: str
 
 
 @dataclass(frozen=True, slots=True)

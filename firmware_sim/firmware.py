@@ -28,6 +28,7 @@ from firmware_sim.rules.notation import parse_position
 from firmware_sim.screens.base import HOLD_MS, Screen
 from firmware_sim.screens.go import STAY, Go, Way, home
 from firmware_sim.screens.handheld import SAVED, Handheld
+from firmware_sim.screens.link_play import LinkPlay
 from firmware_sim.screens.play import Play
 from firmware_sim.screens.result import result_text
 from firmware_sim.screens.table import SCREENS
@@ -161,6 +162,7 @@ class Firmware:
             self._light_up()
             self._idle_ms = 0
         self._handlers[type(event)](self, event)
+        self.hand.serve_line()
         if not isinstance(event, events.Tick) or self.hand.effects:
             self._stale = True
         done, self.hand.effects = tuple(self.hand.effects), []
@@ -170,6 +172,7 @@ class Firmware:
         hand, change = self.hand, self._next_change
         self._stale = self._stale or (change is not None and change <= event.ms)
         hand.passed(event.ms)
+        hand.partner.passed(event.ms)
         self._retry(event.ms)
         for key, ms in list(self._down.items()):
             if ms >= 0:
@@ -271,8 +274,22 @@ class Firmware:
     def _save_failed(self, event: events.SaveFailed) -> None:
         self.hand.save_failed(event.id, event.why)
 
-    def _link(self, event: Event) -> None:
-        """No screen listens to the serial line yet; what comes in is let go."""
+    def _link_up(self, event: events.LinkUp) -> None:
+        self.hand.partner.up(event.salt)
+        self._hear_partner()
+
+    def _link_down(self, event: events.LinkDown) -> None:
+        self.hand.partner.down(event.why)
+        self._hear_partner()
+
+    def _link_bytes(self, event: events.LinkBytes) -> None:
+        self.hand.partner.heard(bytes.fromhex(event.data))
+        self._hear_partner()
+
+    def _hear_partner(self) -> None:
+        """Tell player and screen what came of what came over the line."""
+        self.hand.tell_news()
+        self._go(self._top.linked())
 
     def _power_low(self, event: events.PowerLow) -> None:
         """Save what is unsaved and dim the light until the player does something."""
@@ -305,9 +322,9 @@ class Firmware:
         events.Notice: _notice,
         events.Saved: _saved,
         events.SaveFailed: _save_failed,
-        events.LinkBytes: _link,
-        events.LinkUp: _link,
-        events.LinkDown: _link,
+        events.LinkBytes: _link_bytes,
+        events.LinkUp: _link_up,
+        events.LinkDown: _link_down,
         events.PowerLow: _power_low,
         events.Quit: _quit,
     }
@@ -329,12 +346,19 @@ class Firmware:
             del self._stack[1:]
         elif go.way in (Way.BACK, Way.REPLACE) and len(self._stack) > 1:
             self._stack.pop()
+        self._look_where()
         if go.name:
             self._stack.append(SCREENS[go.name](self.hand, **go.arguments))
+            self._look_where()
         elif go.command:
             self._go(self._top.command(go.command))
         elif go.way is not Way.STAY:
             self._go(self._top.returned())
+
+    def _look_where(self) -> None:
+        """Find out which game is the one on the screen."""
+        games = [screen for screen in self._stack if isinstance(screen, Play | LinkPlay)]
+        self.hand.at_line = bool(games) and isinstance(games[-1], LinkPlay)
 
     # --- what can be seen ------------------------------------------------------------------------------------
 
@@ -376,6 +400,8 @@ class Firmware:
         """Milliseconds until something that is seen may change; None when nothing moves."""
         hand = self.hand
         wanted = [self._top.deadline, hand.infos[0][1] if hand.infos else None]
+        if not hand.unsaved:
+            wanted.append(hand.partner.deadline)
         if hand.registration.wait_ms:
             wanted.append(hand.registration.wait_ms)
         if hand.unsaved:
@@ -421,13 +447,13 @@ class Firmware:
 
     @property
     def game(self) -> Game | None:
-        """The game in progress, or the last one."""
-        return self.hand.session.game if self.hand.session else None
+        """The game in progress on the screen, or the last one."""
+        return self.hand.game
 
     @property
     def waiting(self) -> bool:
         """True when South is to move and nothing moves, or the game is over and its result is shown."""
-        plays = [screen for screen in self._stack if isinstance(screen, Play)]
+        plays = [screen for screen in self._stack if isinstance(screen, Play | LinkPlay)]
         return bool(plays) and plays[-1].waiting
 
     @property

@@ -8,6 +8,7 @@ from device.assets import open_resources
 from device.boot import Boot, Setup
 from device.display.null import NullDisplay
 from device.kernels import choose
+from device.link import Line
 from device.machine import Keeper
 from device.profiles import load_profile
 from device.script import VirtualDevice, find_target, open_point
@@ -64,23 +65,27 @@ class Pocket:
         saved: dict[str, str] | None = None,
         options: Options | None = None,
         older: dict[str, str] | None = None,
+        line: Line | None = None,
+        seed: int = 0,
     ) -> None:
         self.memory = Memory(saved)
         self.memory.before = dict(older or {})
         self.lights: list[int] = []  # the levels of light that were asked for
         keeper: Keeper = self.memory
         about = About("0.0", Speed.INTERPRETED)
-        setup = Setup(load(profile), 0, options or Options(), about, RESOURCES, choose().module)
+        setup = Setup(load(profile), seed, options or Options(), about, RESOURCES, choose().module)
         display = NullDisplay()
         display.fit((setup.profile.width, setup.profile.height), None, 0)
         self.touch = Calibration(lambda: display.placement)
-        boot = Boot(setup, lambda: keeper, light=self.lights.append, touch=self.touch)
+        boot = Boot(setup, lambda: keeper, light=self.lights.append, touch=self.touch, line=line)
         self.device = VirtualDevice(boot, display)
 
     @classmethod
-    def at_home(cls, profile: str = "series5", saved: dict[str, str] | None = None) -> Pocket:
+    def at_home(
+        cls, profile: str = "series5", saved: dict[str, str] | None = None, line: Line | None = None
+    ) -> Pocket:
         """Return a handheld on its title screen, past keys and nag."""
-        pocket = cls(profile, {"settings": SEEN, **(saved or {})})
+        pocket = cls(profile, {"settings": SEEN, **(saved or {})}, line=line)
         pocket.wait(6000)
         if pocket.screen == "nag":
             pocket.keys("*")

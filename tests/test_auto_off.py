@@ -9,6 +9,7 @@ from firmware_sim.effects import Effect, PowerOff, Save
 from firmware_sim.events import KeyDown, KeyUp, RawTap, Saved, Text, Tick, Touch
 from firmware_sim.screens.handheld import MINUTE_MS
 from firmware_sim.settings import BY_NAME
+from tests.duo import Duo
 from tests.pocket import Pocket
 
 WAYS = [KeyDown("8"), Text("a"), Touch("down", -1, -1), RawTap("glass", 0, 0)]
@@ -71,11 +72,12 @@ def test_it_stays_on_while_the_machine_thinks() -> None:
 
 
 def test_it_stays_on_while_a_game_with_another_handheld_is_on() -> None:
-    pocket = playing(2)
-    pocket.core.hand.linked = True
-    assert pass_ms(pocket, 5 * MINUTE_MS) == []
-    pocket.core.hand.linked = False
-    assert pass_ms(pocket, 2 * MINUTE_MS) == [PowerOff()]
+    duo = Duo.playing(saved={"settings": '{"seen_keys": true, "auto_off": 2}'})
+    duo.run(5 * MINUTE_MS, LONGEST_TICK_MS)
+    assert duo.one.screen == "linkplay"
+    duo.wire.cut = True
+    duo.run(3 * MINUTE_MS, LONGEST_TICK_MS)
+    assert duo.one.screen == "off"
 
 
 def test_it_stays_on_while_something_is_not_saved() -> None:

@@ -26,7 +26,7 @@ ALL = [
     events.Saved(3),
     events.SaveFailed(3, "no room"),
     events.LinkBytes("00ff"),
-    events.LinkUp(),
+    events.LinkUp("salt"),
     events.LinkDown("unplugged"),
     events.PowerLow(),
     events.Quit(),

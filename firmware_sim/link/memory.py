@@ -33,7 +33,7 @@ class Line(Enum):
     BEHIND = "behind"  # the other remembers what this one should have, and has not
     OTHER_GAME = "other-game"  # the other does not have the game that is in progress here
     OFFERED = "offered"  # this one offers a game
-    ACCEPTED = "accepted"  # this one accepted a game that has not begun
+    ACCEPTED = "accepted"  # a game was accepted and has not begun on both
     PLAYING = "playing"
     OVER = "over"  # the game is over: another can be offered
     READY = "ready"  # there is no game
@@ -161,6 +161,11 @@ class Memory:
     def record(self) -> Game | None:
         """The game as both record it."""
         return self._game
+
+    @property
+    def history(self) -> str:
+        """The deeds of the game, "" when there is none."""
+        return self.pact.match.history if self.pact.match else ""
 
     @property
     def _may_add(self) -> bool:

@@ -147,7 +147,8 @@ class Partner(Memory):
     def _between(self, theirs: Claim) -> Line:
         if self.pact.offer:
             return Line.OFFERED
-        if self.pact.accepted:
+        match = self.pact.match
+        if self.pact.accepted or (match and theirs.accepted and theirs.accepted.token == match.opening.token):
             return Line.ACCEPTED
         if self._trouble:
             return self._trouble

@@ -1,8 +1,9 @@
-"""A question with Yes and No, asked before something ends."""
+"""Questions with Yes and No: before something ends, and when players have to agree on something."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
@@ -12,6 +13,19 @@ from firmware_sim.screens.go import BACK, STAY, Go, replace
 from firmware_sim.screens.handheld import Handheld
 
 LEAST, WIDTH = 180, 300  # px
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What players have to agree on: resigning, a draw, a move taken back, a game.
+
+    *title* and *sentence* are shown; *answer* takes the Yes or No; *stands* tells whether it is still a question.
+    """
+
+    title: str
+    sentence: str
+    answer: Callable[[bool], None]
+    stands: Callable[[], bool] = lambda: True
 
 
 class Ask(Screen):
@@ -40,21 +54,56 @@ class Ask(Screen):
             return BACK
         return replace("newgame")
 
-    def _code(self) -> str:
-        """Return the code of the question; it promises nothing that may not be kept."""
-        return "ask-quit-unsaved" if self.question == "quit" and self.hand.unsaved else f"ask-{self.question}"
+    def heading(self) -> str:
+        """Return the title of the dialog."""
+        return self.hand.texts(self.question)
+
+    def sentence(self) -> str:
+        """Return the question; it promises nothing that may not be kept."""
+        unsaved = self.question == "quit" and self.hand.unsaved
+        return self.hand.texts("ask-quit-unsaved" if unsaved else f"ask-{self.question}")
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the question."""
         texts = self.hand.texts
         font = canvas.font("body")
-        lines = widgets.balanced(canvas, texts(self._code()), min(WIDTH, canvas.width - 40))
+        lines = widgets.balanced(canvas, self.sentence(), min(WIDTH, canvas.width - 40))
         height = len(lines) * font.height + 12 + widgets.buttons_height(canvas, self.metrics)
         width = max(LEAST, *(font.measure(line) for line in lines))
-        area = widgets.draw_dialog(canvas, self.metrics, texts(self.question), width, height)
+        area = widgets.draw_dialog(canvas, self.metrics, self.heading(), width, height)
         widgets.draw_paragraph(canvas, lines, area.x, area.y)
         buttons = [
             Button(texts("yes"), "ok", widgets.KEY_HINTS["ok"]),
             Button(texts("no"), "back", widgets.KEY_HINTS["back"]),
         ]
         widgets.draw_buttons(canvas, self.metrics, area, buttons)
+
+
+class Consent(Ask):
+    """Asks a :class:`Question`, and goes when that is no longer one."""
+
+    name = "consent"
+
+    def __init__(self, handheld: Handheld, question: Question) -> None:
+        super().__init__(handheld, question.title)
+        self.asked = question
+
+    def heading(self) -> str:
+        """Return the title of the question."""
+        return self.asked.title
+
+    def sentence(self) -> str:
+        """Return the question itself."""
+        return self.asked.sentence
+
+    def act(self, action: Hashable) -> Go:
+        """Hand the answer on."""
+        if action not in ("ok", "back"):
+            return STAY
+        if self.asked.stands():
+            self.asked.answer(action == "ok")
+        return BACK
+
+    def linked(self) -> Go:
+        """Leave when the other player took the question back, or something else settled it."""
+        return STAY if self.asked.stands() else BACK

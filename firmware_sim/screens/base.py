@@ -78,6 +78,11 @@ class Screen:
         """Answer *ms* milliseconds that passed, in which the machine may spend *nodes*."""
         return STAY
 
+    def linked(self) -> Go:
+        """Answer that something came over the line, or that the line itself changed."""
+        self.hand.mention_partner()
+        return STAY
+
     def returned(self) -> Go:
         """Answer that the screen above this one was closed."""
         return STAY

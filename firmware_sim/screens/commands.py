@@ -30,6 +30,7 @@ COMMANDS = (
     Command("level", "pane-options", "l"),
     Command("settings", "pane-options", "k"),
     Command("calibrate", "pane-options", "g"),
+    Command("two-players", "pane-options", "w"),
     Command("pass", "pane-options", "p", on_board=True),
     Command("help", "pane-help", "h"),
     Command("keys", "pane-help", "b"),
@@ -44,6 +45,7 @@ SCREENS = {
     "level": "level",
     "settings": "settings",
     "calibrate": "calibrate",
+    "two-players": "link",
     "help": "help",
     "keys": "keys",
     "register": "register",
@@ -54,6 +56,8 @@ SCREENS = {
 def applies(hand: Handheld, name: str) -> bool:
     """True when the command can do something now; the menu dims it otherwise."""
     session = hand.session
+    if hand.at_line and name in ON_BOARD:  # what the partner has to agree to, or to see
+        return name == "pass" or (name == "undo" and bool(hand.partner.history))
     if name == "undo":
         return session is not None and session.can_undo
     if name == "redo":
@@ -70,7 +74,7 @@ def is_offered(hand: Handheld, name: str) -> bool:
 
 def is_locked(hand: Handheld, name: str) -> bool:
     """True when the command needs a registration that is not there."""
-    return name in ("undo", "redo") and not hand.registered
+    return name in ("undo", "redo") and not hand.registered and not hand.at_line
 
 
 def run(hand: Handheld, name: str) -> Go:

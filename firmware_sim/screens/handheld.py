@@ -7,6 +7,9 @@ from random import Random
 
 from firmware_sim import effects, registration, session, settings
 from firmware_sim.errors import BadCode
+from firmware_sim.link import pact
+from firmware_sim.link.memory import Line
+from firmware_sim.link.partner import Partner
 from firmware_sim.profile import Profile
 from firmware_sim.registration import FREE_LEVEL, Registration, Vendor
 from firmware_sim.rules.board import START, Position, Side
@@ -22,7 +25,7 @@ Notice = tuple[str, dict[str, object]]
 """The code of a sentence and its values."""
 Pixels = tuple[tuple[int, int], ...]
 NAMES_LENGTH = 60  # characters of the names in a message
-SAVED = ("settings", "registration", "game")
+SAVED = ("settings", "registration", "game", "link")
 TOUCH = "touch"  # the calibration of touch panels, which the device keeps and reads for itself
 WORDED = ("occurrence", "auto_off")  # settings whose numbers have names
 MINUTE_MS = 60_000
@@ -42,10 +45,13 @@ class Handheld:
         self.settings = Settings()
         self.registration = Registration()
         self.session: Session | None = None
+        self.partner = Partner(version)  # at the other end of the line
+        self.at_line = False  # True while the game with the partner is the one on the screen
+        self._pact = self.partner.pact  # that was saved last, or is being saved
+        self._wanted: object = None  # of the player, by the partner, when that was last mentioned
         self.effects: list[effects.Effect] = []
         self.infos: list[tuple[str, int]] = []  # messages to show, one after the other, and their milliseconds
         self.minutes: int | None = None
-        self.linked = False  # True while a game with another handheld is on
         self.unsaved: dict[str, str] = {}  # name -> why its last save failed
         self._calibration: tuple[str, Pixels, Pixels] = ("", (), ())  # the panel, its taps and the crosses
         self._saving: dict[int, str] = {}
@@ -104,12 +110,17 @@ class Handheld:
         """Return what is saved under one of the names in SAVED."""
         if name == "game":
             return self.session.to_json() if self.session else None
+        if name == "link":
+            return self.partner.pact.to_json()
         return self.settings.to_json() if name == "settings" else self.registration.to_json()
 
     def restore(self, name: str, value: object) -> list[Notice]:
         """Take what was saved under *name*; return what is to be said about it. Raises ValueError and BadRecord."""
         if name == "game":
             self.session = session.from_json(value, LEVELS)
+        elif name == "link":
+            self.partner.restore(pact.from_json(value))
+            self._pact = self.partner.pact
         elif name == "settings":
             self.settings, refused = settings.from_json(value)
             if refused:
@@ -191,7 +202,14 @@ class Handheld:
     @property
     def edition(self) -> Edition:
         """The edition of the game in progress, else the one chosen for the next."""
-        return self.session.game.edition if self.session else self.chosen_edition()
+        return self.game.edition if self.game else self.chosen_edition()
+
+    @property
+    def game(self) -> Game | None:
+        """The game on the screen, as the player sees it; away from any, the one with the machine."""
+        if self.at_line:
+            return self.partner.game
+        return self.session.game if self.session else None
 
     def chosen_edition(self) -> Edition:
         """The edition of the next game, with the choices that it leaves open."""
@@ -229,10 +247,45 @@ class Handheld:
         """Which way round the board is drawn."""
         return Direction(self.settings["direction"])
 
+    # --- the partner -----------------------------------------------------------------------------------------
+
+    def serve_line(self) -> None:
+        """Save what was agreed on if that changed; when all of it is safe, send what is to be sent."""
+        if self.partner.pact is not self._pact:
+            self._pact = self.partner.pact
+            self.save("link")
+        if not self.unsaved and "link" not in self._saving.values():
+            data = self.partner.pull()
+            if data:
+                self.effects.append(effects.Send(data.hex()))
+
+    @property
+    def linked(self) -> bool:
+        """True while a game with another handheld is on."""
+        return self.partner.line is Line.PLAYING
+
+    def tell_news(self) -> None:
+        """Tell the player what the partner said or decided."""
+        for code, values in self.partner.news:
+            if code == "link-says":
+                values = {"name": self.texts("partner"), "phrase": self.texts(f"phrase-{values['phrase']}")}
+            self.also_say(code, **values)
+            self.beep("key")
+        self.partner.news.clear()
+
+    def mention_partner(self, *, aloud: bool = True) -> None:
+        """Tell the player once that the partner waits for something; *aloud* where the screen does not show it."""
+        wanted = (self.partner.offered, self.partner.wish, self.partner.may_play and self.partner.history)
+        if aloud and wanted != self._wanted and any(part or part == "" for part in wanted):
+            self.also_say("link-waits")
+        self._wanted = wanted
+
     # --- names -----------------------------------------------------------------------------------------------
 
     def opponent(self) -> str:
-        """What the machine is called in this edition."""
+        """What the other player is called: the partner, or the machine in this edition."""
+        if self.at_line:
+            return self.texts("partner")
         return self.texts(f"opponent-{self.edition.name}")
 
     def setting_text(self, name: str, value: Value) -> str:

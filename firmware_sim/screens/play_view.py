@@ -55,19 +55,38 @@ class Shown:
         return not self.moving and self.game.result is None and self.game.position.to_move is PLAYER
 
 
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is written around the board: *about* the game, what was played *last*, what to do (*prompt*), each in some
+    wordings with the longest first; and the *buttons*."""
+
+    about: list[str]
+    last: list[str]
+    prompt: list[str]
+    buttons: list[Button]
+
+
 def draw_play(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown) -> None:
+    """Draw a game with the machine."""
+    words = Words(
+        about_texts(hand, shown), last_texts(hand, shown.last), prompt_texts(hand, shown), _buttons(hand, shown)
+    )
+    draw_table(canvas, hand, bars, shown, words)
+
+
+def draw_table(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown, words: Words) -> None:
     """Draw the whole screen; while seeds are sown, touching anything finishes that."""
     canvas.fill(Rect(0, 0, canvas.width, canvas.height), canvas.theme.paper)
-    buttons = _buttons(hand, shown)
+    buttons = words.buttons
     clock = clock_text(hand.minutes) if "clock" in hand.profile.has else ""
     widgets.draw_toolbar(canvas, bars, hand.texts("wari"), buttons, clock)
     area = bars.content
     line = canvas.font("body").height + (6 if area.h > 160 else 3)
     head = line if bars.toolbar or hand.profile.pointer == "none" else max(line, hand.profile.target + 2)
     top = Rect(area.x + MARGIN, area.y, area.w - 2 * MARGIN, head)
-    _draw_header(canvas, hand, top, shown, [] if bars.toolbar else buttons)
+    _draw_header(canvas, hand, top, words, [] if bars.toolbar else buttons)
     if not hand.infos:  # a message stands there
-        _draw_footer(canvas, hand, Rect(top.x, area.bottom - line, top.w, line), shown)
+        _draw_footer(canvas, hand, Rect(top.x, area.bottom - line, top.w, line), words)
     board = Rect(area.x, area.y + head, area.w, area.h - head - line)
     _draw_board(canvas, hand, board, shown)
     if shown.moving:
@@ -100,16 +119,16 @@ def _buttons(hand: Handheld, shown: Shown) -> list[Button]:
     ]
 
 
-def _draw_header(canvas: Canvas, hand: Handheld, line: Rect, shown: Shown, caps: list[Button]) -> None:
+def _draw_header(canvas: Canvas, hand: Handheld, line: Rect, words: Words, caps: list[Button]) -> None:
     """Draw the opponent and its level at the left, what it did last at the right."""
     theme = canvas.theme
     right = _draw_caps(canvas, line, caps if len(caps) == 2 else caps[:1])
     name = canvas.text(hand.opponent(), line.x, line.centery, "title", theme.ink, "w")
     at = name.right + 8
-    about = first_fitting(canvas, about_texts(hand, shown), right - at - (150 if line.w >= ROOMY else 4))
+    about = first_fitting(canvas, words.about, right - at - (150 if line.w >= ROOMY else 4))
     drawn = canvas.text(about, at, line.centery, "body", theme.soft, "w")
     if line.w >= ROOMY:
-        said = first_fitting(canvas, last_texts(hand, shown.last), right - drawn.right - 12)
+        said = first_fitting(canvas, words.last, right - drawn.right - 12)
         canvas.text(said, right, line.centery, "body", theme.ink, "e")
 
 
@@ -124,16 +143,16 @@ def _draw_caps(canvas: Canvas, line: Rect, caps: list[Button]) -> int:
     return right
 
 
-def _draw_footer(canvas: Canvas, hand: Handheld, line: Rect, shown: Shown) -> None:
+def _draw_footer(canvas: Canvas, hand: Handheld, line: Rect, words: Words) -> None:
     """Draw what the player is to do at the left, the player's name at the right."""
     you = canvas.text(hand.texts("you"), line.right, line.centery, "title", canvas.theme.ink, "e")
-    words = prompt_texts(hand, shown)
+    prompts = words.prompt
     if line.w < ROOMY and not hand.unsaved:
-        words = [f"{last}. {prompt}" for last in last_texts(hand, shown.last) for prompt in words[1:]] + words
+        prompts = [f"{last}. {prompt}" for last in words.last for prompt in prompts[1:]] + prompts
     left = line.x
     if hand.unsaved:
         left = widgets.draw_mark(canvas, line.x + MARK, line.centery).right + 4
-    said = first_fitting(canvas, words, you.x - left - 8)
+    said = first_fitting(canvas, prompts, you.x - left - 8)
     canvas.text(said, left, line.centery, "body", canvas.theme.ink, "w")
 
 

@@ -39,23 +39,24 @@ class Result(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the sentence and both stores."""
-        session, texts = self.hand.session, self.hand.texts
-        if session is None or session.game.result is None:
+        game, texts = self.hand.game, self.hand.texts
+        if game is None or game.result is None:
             return
-        result = session.game.result
+        result = game.result
         width = min(WIDTH, canvas.width - 36)
-        lines = widgets.balanced(canvas, why_text(self.hand, session.game, result), width)
+        lines = widgets.balanced(canvas, why_text(self.hand, game, result), width)
         big = canvas.font("big").height
         height = len(lines) * canvas.font("body").height + 2 * big + 20 + widgets.buttons_height(canvas, self.metrics)
         area = widgets.draw_dialog(canvas, self.metrics, texts("game-over"), WIDTH, height)
         canvas.text(headline(self.hand, result), area.centerx, area.y, "title", canvas.theme.ink, "n", area.w)
         canvas.text(score(result), area.centerx, area.y + big, "big", canvas.theme.ink, "n")
         widgets.draw_paragraph(canvas, lines, area.x, area.y + 2 * big + 6)
-        buttons = [
-            Button(texts("ok"), "ok", KEY_HINTS["ok"]),
-            Button(texts("board"), "back", KEY_HINTS["back"]),
-        ]
-        widgets.draw_buttons(canvas, self.metrics, area, buttons)
+        widgets.draw_buttons(canvas, self.metrics, area, self.buttons())
+
+    def buttons(self) -> list[Button]:
+        """Return the buttons; the first is the default."""
+        texts = self.hand.texts
+        return [Button(texts("ok"), "ok", KEY_HINTS["ok"]), Button(texts("board"), "back", KEY_HINTS["back"])]
 
 
 def headline(hand: Handheld, result: GameResult) -> str:

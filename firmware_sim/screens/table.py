@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from firmware_sim.screens.ask import Ask
+from firmware_sim.screens.ask import Ask, Consent
 from firmware_sim.screens.base import Screen
 from firmware_sim.screens.calibrate import Calibrate
 from firmware_sim.screens.choices import Level, NewGame, SettingsScreen
@@ -13,6 +13,10 @@ from firmware_sim.screens.example import Example
 from firmware_sim.screens.help import About, Help, Topic
 from firmware_sim.screens.home import Home
 from firmware_sim.screens.keys import Keys
+from firmware_sim.screens.link import Link
+from firmware_sim.screens.link_dialogs import LinkMore, LinkNew, Phrases
+from firmware_sim.screens.link_play import LinkPlay
+from firmware_sim.screens.link_result import LinkResult
 from firmware_sim.screens.menu import Menu
 from firmware_sim.screens.nag import Nag
 from firmware_sim.screens.play import Play
@@ -20,7 +24,7 @@ from firmware_sim.screens.register import Register
 from firmware_sim.screens.result import Result
 
 ALL: tuple[type[Screen], ...] = (
-    About, Ask, Calibrate, Entry, Example, Help, Home, Keys, Level, Menu, Nag, NewGame, Play, Register, Result,
-    SettingsScreen, Topic,
+    About, Ask, Calibrate, Consent, Entry, Example, Help, Home, Keys, Level, Link, LinkMore, LinkNew, LinkPlay,
+    LinkResult, Menu, Nag, NewGame, Phrases, Play, Register, Result, SettingsScreen, Topic,
 )  # fmt: skip
 SCREENS: dict[str, Callable[..., Screen]] = {screen.name: screen for screen in ALL}

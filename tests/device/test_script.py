@@ -27,7 +27,7 @@ CENTRE = (4, 2)
 class FakeBoot:
     """Starts one fake firmware after the other."""
 
-    is_recorded = False
+    is_recorded, line = False, None
 
     def __init__(self, core: FakeCore) -> None:
         self.cores = [core, FakeCore(), FakeCore()]

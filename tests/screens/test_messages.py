@@ -77,7 +77,8 @@ def test_an_item_that_the_edition_has_not_is_not_available() -> None:
     assert (pocket.screen, pocket.info) == ("menu", "This item is not available.")
 
 
-LEADS_TO = {"title": "home", "quit": "off", "new-game": "newgame", "undo": "register", "redo": "register"}
+LEADS_TO = {"title": "home", "quit": "off", "new-game": "newgame", "undo": "register", "redo": "register",
+            "two-players": "link"}  # fmt: skip
 """Screens that are not called as their command, of a copy that is not registered."""
 GIVEN = [one for one in COMMANDS if one.name != "pass"]
 

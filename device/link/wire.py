@@ -1,0 +1,60 @@
+"""A line between two handhelds in one process: for scripts, tests and proofs. What is sent waits until it is polled."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+
+from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp
+
+Harm = Callable[[bytes], bytes]
+
+
+class Wire:
+    """Two ends; *harm* is what happens to bytes on the way, and *cut* lets none through."""
+
+    def __init__(self, harm: Harm = bytes) -> None:
+        self.harm = harm
+        self.cut = False
+        self.ends = End(self, 0), End(self, 1)
+
+
+class End:
+    """One end of a wire."""
+
+    def __init__(self, wire: Wire, number: int) -> None:
+        self._wire, self._number = wire, number
+        self._came: deque[Event] = deque()
+        self._openings = 0
+
+    def begin(self) -> None:
+        """Open, and begin anew: what came before is lost."""
+        self._came.clear()
+        self._openings += 1
+        self._came.append(LinkUp(f"wire {self._number} {self._openings}"))
+
+    def unplug(self, why: str) -> None:
+        """Close, because of *why*."""
+        self._came.clear()
+        self._came.append(LinkDown(why))
+
+    def send(self, data: bytes) -> None:
+        """Send *data* to the other end, as it comes through."""
+        data = b"" if self._wire.cut else self._wire.harm(data)
+        if data:
+            self._wire.ends[1 - self._number].take(data)
+
+    def take(self, data: bytes) -> None:
+        """Let *data* come in."""
+        if self._openings:
+            self._came.append(LinkBytes(data.hex()))
+
+    def poll(self, now_ms: int) -> Iterator[Event]:
+        """Yield what came since the last call."""
+        while self._came:
+            yield self._came.popleft()
+
+    def close(self) -> None:
+        """Hear nothing more."""
+        self._came.clear()
+        self._openings = 0

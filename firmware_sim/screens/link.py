@@ -1,0 +1,107 @@
+"""Two players: how the line to the other handheld stands, and what can be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from firmware_sim.draw.widgets import Button
+from firmware_sim.link.channel import PROTOCOL
+from firmware_sim.link.memory import Line
+from firmware_sim.screens.base import dialog_key
+from firmware_sim.screens.go import STAY, Go, home, push
+from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.help import paragraphs
+from firmware_sim.screens.link_view import offer_rematch, question_of, terms_text
+from firmware_sim.screens.page import Page
+
+KEYS = ("#", "0", "1")  # of the buttons, in this order
+BUTTONS = {
+    Line.READY: ("link-new",),
+    Line.OVER: ("link-rematch", "link-new", "board"),
+    Line.PLAYING: ("continue",),
+    Line.OFFERED: ("link-withdraw",),
+    Line.OTHER_GAME: ("link-new", "board"),
+    Line.CONTRADICTION: ("link-new", "board"),
+    Line.FORBIDDEN: ("link-new", "board"),
+    Line.BEHIND: ("link-catch-up", "link-new"),
+}
+"""What can be done while things stand so; else there is only the board, if there is one."""
+
+
+class Link(Page):
+    """The state of the line in a sentence or two; with nothing else to do it leads to the board."""
+
+    name = "link"
+    title = "two-players"
+
+    def __init__(self, handheld: Handheld) -> None:
+        super().__init__(handheld)
+        self.was = handheld.partner.line
+
+    def paragraphs(self) -> list[str]:
+        """Return how the line stands."""
+        hand, partner = self.hand, self.hand.partner
+        values: dict[str, object] = {"why": partner.why or "", "count": partner.missing}
+        values |= {"there": partner.speaks, "here": PROTOCOL, "program": partner.version, "own": hand.version}
+        if partner.pact.offer:
+            values["terms"] = terms_text(hand, partner.pact.offer.terms)
+        return paragraphs(hand.texts(f"link-{partner.line.value}", **values))
+
+    def actions(self) -> tuple[str, ...]:
+        """Return the codes of what can be done, the default first."""
+        partner = self.hand.partner
+        codes = BUTTONS.get(partner.line, ("board",))
+        return tuple(code for code in codes if code != "board" or partner.game)
+
+    def buttons(self) -> list[Button]:
+        """Return a button for each action, and the way back; arrows where there is more to read and room for them."""
+        texts = self.hand.texts
+        made = [Button(texts(code), code, key) for code, key in zip(self.actions(), KEYS, strict=False)]
+        made.append(Button(texts("back"), "back", "✱"))
+        _, *arrows = super().buttons()
+        return made + arrows if self._last_top and len(made) + len(arrows) <= 4 else made
+
+    def key(self, key: str) -> Go:
+        """Press a button by its key, scroll or leave."""
+        keys = dict(zip(("#", *KEYS[1:]), self.actions(), strict=False))
+        pressed = {"enter": "#", "5": "#"}.get(key, key)
+        return self.act(keys.get(pressed) or dialog_key(key))
+
+    def act(self, action: Hashable) -> Go:
+        """Do what a button says."""
+        partner = self.hand.partner
+        if action in ("continue", "board"):
+            return home("linkplay")
+        if action == "link-new":
+            return push("linknew")
+        if action == "link-rematch":
+            offer_rematch(self.hand)
+        elif action == "link-withdraw":
+            partner.withdraw()
+        elif action == "link-catch-up":
+            partner.catch_up()
+        else:
+            return STAY if action == "ok" else super().act(action)
+        return STAY
+
+    def linked(self) -> Go:
+        """Ask what the partner asks; when a game begins, go to it."""
+        before, self.was = self.was, self.hand.partner.line
+        self.hand.mention_partner(aloud=False)
+        if self.was is Line.PLAYING and before in (Line.OFFERED, Line.ACCEPTED):
+            return home("linkplay")
+        question = question_of(self.hand)
+        return push("consent", question=question) if question else STAY
+
+    def returned(self) -> Go:
+        """Ask what is still to be asked; lead to a game that began meanwhile."""
+        return self.linked()
+
+    @property
+    def deadline(self) -> int | None:
+        """At once, when the partner asked something before this page was opened."""
+        return 0 if question_of(self.hand) else None
+
+    def tick(self, ms: int, nodes: int) -> Go:
+        """Ask what was asked before."""
+        return self.linked()

@@ -1,0 +1,100 @@
+"""The dialogs of a game with another handheld: what to play, what can be done in it, and what can be said."""
+
+from __future__ import annotations
+
+from firmware_sim.draw.widgets import KEY_HINTS, Button, Line
+from firmware_sim.link.match import Terms
+from firmware_sim.link.memory import Line as LinkLine
+from firmware_sim.link.pact import DRAW, UNDO
+from firmware_sim.link.says import PHRASES
+from firmware_sim.rules.editions import EDITIONS
+from firmware_sim.screens.form import LineDialog, SettingsDialog
+from firmware_sim.screens.go import BACK, Go, back, home, replace
+from firmware_sim.screens.link_view import offer_rematch, resigning
+from firmware_sim.settings import BY_NAME, Setting
+
+
+class LinkNew(SettingsDialog):
+    """Which game to offer; the choices begin as they are set, and are not set by this."""
+
+    name = "linknew"
+    title = "link-new"
+
+    def settings(self) -> list[Setting]:
+        """Show the rules, and the grand slam where they leave it open."""
+        free = EDITIONS[str(self.value("edition"))].slam_choice
+        names = ("edition", "grand_slam", "occurrence") if free else ("edition", "occurrence")
+        return [BY_NAME[name] for name in names]
+
+    def buttons(self) -> list[Button]:
+        """Say what OK does here."""
+        texts = self.hand.texts
+        return [Button(texts("link-offer"), "ok", KEY_HINTS["ok"]), Button(texts("cancel"), "back", KEY_HINTS["back"])]
+
+    def store(self) -> None:
+        """Offer the game."""
+        chosen = EDITIONS[str(self.value("edition"))]
+        slam = str(self.value("grand_slam")) if chosen.slam_choice else chosen.grand_slam.value
+        terms = Terms(chosen.name, slam, int(self.value("occurrence")))
+        self.hand.say("link-offer-sent" if self.hand.partner.offer(terms) else "link-no-partner")
+
+
+class LinkMore(LineDialog):
+    """What can be done in a game with a partner, beside playing."""
+
+    name = "linkmore"
+    title = "two-players"
+    width = 260
+
+    def _items(self) -> list[str]:
+        """Return the codes of what can be done now."""
+        partner = self.hand.partner
+        if partner.line is LinkLine.PLAYING:
+            items = ["link-say", "link-undo", "link-draw", "link-resign", "link-new"]
+        else:
+            record = partner.record
+            items = ["link-resign"] if record and not record.result else []
+            items += ["link-rematch", "link-say"] if partner.line is LinkLine.OVER else []
+        return [*items, "link-state", "link-menu"]
+
+    def lines(self) -> list[Line]:
+        """Return a line for each thing."""
+        items = self._items()
+        self.at = min(self.at, len(items) - 1)
+        return [Line(self.hand.texts(item)) for item in items]
+
+    def accept(self) -> Go:
+        """Do what is chosen."""
+        item, partner = self._items()[min(self.at, len(self._items()) - 1)], self.hand.partner
+        if item in ("link-undo", "link-draw"):
+            kind = UNDO if item == "link-undo" else DRAW
+            self.hand.say("link-asked" if partner.ask(kind) else "nothing-to-undo")
+            return BACK
+        if item == "link-rematch":
+            offer_rematch(self.hand)
+            return BACK
+        if item == "link-resign":
+            return replace("consent", question=resigning(self.hand))
+        if item == "link-menu":
+            return back("menu")
+        screens = {"link-say": replace("phrases"), "link-new": replace("linknew"), "link-state": home("link")}
+        return screens[item]
+
+
+class Phrases(LineDialog):
+    """What can be said to the partner."""
+
+    name = "phrases"
+    title = "link-say"
+    width = 260
+
+    def lines(self) -> list[Line]:
+        """Return a line for each phrase."""
+        return [Line(self.hand.texts(f"phrase-{phrase}")) for phrase in PHRASES]
+
+    def accept(self) -> Go:
+        """Say it."""
+        phrase = PHRASES[self.at]
+        said = self.hand.partner.say(phrase)
+        self.hand.say("link-said" if said else "link-no-partner", phrase=self.hand.texts(f"phrase-{phrase}"))
+        return BACK

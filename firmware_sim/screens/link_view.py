@@ -1,0 +1,128 @@
+"""What is written around the board of a game with another handheld, and what the two players ask each other."""
+
+from __future__ import annotations
+
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.widgets import Bars, Button
+from firmware_sim.link.match import Terms
+from firmware_sim.link.memory import Line
+from firmware_sim.link.pact import RESIGN, UNDO
+from firmware_sim.rules.notation import Direction, number_of_bowl
+from firmware_sim.screens.ask import Question
+from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.play_view import Shown, Words, draw_table, last_texts
+
+
+def draw_link_play(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown) -> None:
+    """Draw a game with the partner."""
+    words = Words(_about(hand, shown), last_texts(hand, shown.last), _prompt(hand, shown), _buttons(hand, shown))
+    draw_table(canvas, hand, bars, shown, words)
+
+
+def _about(hand: Handheld, shown: Shown) -> list[str]:
+    edition = hand.texts(f"edition-{shown.game.edition.name}")
+    way = [hand.texts("direction-clockwise")] if hand.direction is Direction.CLOCKWISE else []
+    return [", ".join([edition, *way]), edition]
+
+
+def _buttons(hand: Handheld, shown: Shown) -> list[Button]:
+    text = hand.texts
+    if shown.asked is not None:
+        return [Button(text("yes"), "yes", "#"), Button(text("no"), "no", "✱")]
+    return [
+        Button(text("menu"), "more", "✱"),
+        Button(text("link-say"), "phrases", "7"),
+        Button(text("undo"), UNDO, "0"),
+        Button(text("help"), "help"),
+    ]
+
+
+def _prompt(hand: Handheld, shown: Shown) -> list[str]:
+    """Return what the player is to do, the longest wording first."""
+    values: dict[str, object] = {"name": hand.opponent()}
+    if hand.unsaved and shown.asked is None:
+        values["why"] = next(iter(hand.unsaved.values()))
+        codes = ["not-saved", "not-saved-because", "not-saved-short"]
+    elif shown.moving:
+        codes = ["you-sow" if shown.game.history[-1].side == 0 else "machine-sows"]
+    elif shown.game.result:
+        codes = ["game-over"]
+    elif shown.asked is not None:
+        number = number_of_bowl(shown.asked, hand.direction)
+        values |= {"number": number, "seeds": shown.game.position.bowls[shown.asked]}
+        codes = ["confirm-long", "confirm", "confirm-short"]
+    else:
+        codes = _waiting(hand, shown)
+    return [hand.texts(code, **values) for code in codes]
+
+
+def _waiting(hand: Handheld, shown: Shown) -> list[str]:
+    """Return the codes of what is waited for while nothing moves."""
+    partner = hand.partner
+    if partner.pact.ask and partner.pact.ask.kind == RESIGN:
+        return ["link-resigning", "link-resigning-short"]
+    if partner.line is not Line.PLAYING:
+        return [f"link-short-{partner.line.value}", "link-no-line"]
+    if partner.pact.ask:
+        return ["link-asked-long", "link-asked"]
+    if partner.may_play:
+        return ["your-turn-pad" if hand.profile.pointer == "none" else "your-turn-long", "your-turn"]
+    return ["link-sending", "link-sending-short"] if shown.players_turn else ["link-their-turn"]
+
+
+# --- what is asked -------------------------------------------------------------------------------------------
+
+
+def question_of(hand: Handheld) -> Question | None:
+    """Return what the partner asks of this player now."""
+    offered, wish = hand.partner.offered, hand.partner.wish
+    if offered:
+        return Question(
+            hand.texts("partner"),
+            hand.texts(
+                f"ask-link-{'give-up' if _in_progress(hand) else 'offer'}", terms=terms_text(hand, offered.terms)
+            ),
+            hand.partner.answer_offer,
+            lambda: hand.partner.offered == offered,
+        )
+    if wish:
+        return Question(
+            hand.texts("partner"),
+            hand.texts(f"ask-link-{wish.kind}"),
+            hand.partner.answer_wish,
+            lambda: hand.partner.wish == wish,
+        )
+    return None
+
+
+def resigning(hand: Handheld) -> Question:
+    """Return the question before the player gives the game up."""
+    return Question(hand.texts("link-resign"), hand.texts("ask-resign"), lambda yes: _resign(hand, yes))
+
+
+def _resign(hand: Handheld, yes: bool) -> None:
+    if yes:
+        hand.partner.resign()
+
+
+def offer_rematch(hand: Handheld) -> None:
+    """Offer another game of the same kind, which the other side begins; say whether that went well."""
+    terms = hand.partner.rematch()
+    hand.say("link-offer-sent" if terms and hand.partner.offer(terms) else "link-no-partner")
+
+
+def _in_progress(hand: Handheld) -> bool:
+    record = hand.partner.record
+    return record is not None and record.result is None and bool(hand.partner.history)
+
+
+def terms_text(hand: Handheld, terms: Terms) -> str:
+    """Return what is to be played, in a few words."""
+    rules = terms.rules()
+    parts = [hand.texts(f"edition-{rules.name}")]
+    if rules.slam_choice:
+        slam = hand.setting_text("grand_slam", rules.grand_slam.value)
+        parts.append(f"{hand.texts('setting-grand-slam')} {slam}")
+    if rules.occurrence != 3:
+        parts.append(f"{hand.texts('setting-occurrence')} {hand.setting_text('occurrence', rules.occurrence)}")
+    return ", ".join(parts)
