@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from device import __version__
+from device import __version__, palettes
 from device.assets import VENDOR
 from device.kernels import choose
 from device.link import Line
@@ -40,6 +40,7 @@ class Setup:
 
     def firmware(self, saved: Mapping[str, str]) -> Core:
         """Return a new firmware that begins with the *saved* texts."""
+        palettes.ready()
         return Firmware(
             self.profile,
             saved=saved,
