@@ -45,6 +45,13 @@ from {module} import main
 
 sys.exit(main())
 '''
+DEPENDS = (
+    "python3 (>= 3.11)",
+    "python3-platformdirs",
+    "python3-pygame (>= 2.1.2)",
+    "python3-serial",
+    "systemd | systemd-standalone-sysusers",
+)
 PROGRAMS = {"wari": "device.__main__", "wari-uci": "device.uci"}
 
 CONTROL = """\
@@ -53,8 +60,7 @@ Version: {version}
 Architecture: all
 Maintainer: {maintainer}
 Installed-Size: {kibibytes}
-Depends: python3 (>= 3.11), python3-platformdirs, python3-pygame (>= 2.1.2), python3-serial,
- systemd | systemd-standalone-sysusers
+Depends: {depends}
 Recommends: python3-evdev
 Suggests: python3-luma.lcd, python3-luma.oled
 Section: games
@@ -202,7 +208,9 @@ def _packed(data: bytes) -> bytes:
 def control(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return what dpkg reads about a package of *files*."""
     kibibytes = sum(-(-len(data) // 1024) for data in files.values())
-    fields = CONTROL.format(version=VERSION, maintainer=maintainer(os.environ), kibibytes=kibibytes)
+    fields = CONTROL.format(
+        version=VERSION, maintainer=maintainer(os.environ), kibibytes=kibibytes, depends=", ".join(DEPENDS)
+    )
     sums = "".join(f"{hashlib.md5(data).hexdigest()}  {name}\n" for name, data in sorted(files.items()))
     scripts = {f"DEBIAN/{name}": text.encode() for name, text in SCRIPTS.items()}
     return {"DEBIAN/control": fields.encode(), "DEBIAN/md5sums": sums.encode(), **scripts}
