@@ -86,6 +86,8 @@ ENGLISH: dict[str, str] = {
     "kms-not-connected": "The display kms cannot be opened: no screen is plugged in ({names}). Plug one in before starting.",
     "kms-forbidden": "The display kms cannot be opened: this account may not use {file}. Let sudo usermod -aG video,render "
     "$USER add it to the groups, and log in anew.",
+    "kms-refused": "The display kms cannot be opened: SDL's driver {driver} does not take {connector}. A desktop may hold "
+    "it, or this pygame lacks the driver; wari doctor tells. (SDL: {why})",
     "terminal-none": "The display terminal cannot be opened: standard input and output are no terminal. Start Wari in one, "
     "and not through a pipe.",
     "terminal-dumb": "The display terminal cannot be opened: TERM says {term}, and such a terminal cannot move its cursor. "

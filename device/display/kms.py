@@ -26,11 +26,21 @@ class Kms(SdlDisplay):
         super().__init__()
         self.connector = choose(find_connectors(root), (panel or Panel()).connector)
         _check_access(root / NODE.format(self.connector.card))
-        with variables(**{DRIVER: driver, INDEX: str(self.connector.card)}):
-            open_video(self.name, driver)
+        self._open_video(driver)
         sizes = pygame.display.get_desktop_sizes()
         self.screen = screen_of(self.connector, find_connectors(root), sizes)
         self._size = sizes[self.screen]
+
+    def _open_video(self, driver: str) -> None:
+        """Start SDL on the card of the connector; what SDL says of a failure is often of something else."""
+        card = self.connector.card
+        with variables(**{DRIVER: driver, INDEX: str(card)}):
+            try:
+                open_video(self.name, driver)
+            except DisplayUnavailable as error:
+                why = error.values.get("why", error.values.get("driver"))
+                connector = f"{self.connector.name} of card{card}"
+                raise DisplayUnavailable("kms-refused", driver=driver, connector=connector, why=why) from error
 
     def fit(self, picture: Size, scale: int | None, rotation: int) -> None:
         """Take the whole screen for frames of size *picture*."""

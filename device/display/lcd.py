@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import pygame
@@ -66,7 +67,8 @@ class Lcd:
         """Switch the panel off; a second call does nothing."""
         writer, self._writer = self._writer, None
         if writer and writer.close(PATIENCE):
-            self.device.cleanup()
+            with suppress(OSError):  # it may have been pulled off
+                self.device.cleanup()
 
     def _send(self, image: Any) -> float:
         """Send in the writer's thread what changed; after a fault of the bus all is sent again, a little later."""

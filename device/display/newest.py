@@ -12,7 +12,8 @@ T = TypeVar("T")
 class Newest(Generic[T]):
     """Calls *use* in a thread of its own with what was put last; what came before it and was not begun is dropped.
 
-    *use* returns 0, or the seconds after which it wants to try again with what is the newest then.
+    *use* returns 0, or the seconds after which it wants to try again with what is the newest then. What it raises ends
+    the work, and is raised where something is put next.
     """
 
     def __init__(self, use: Callable[[T], float], name: str) -> None:
@@ -20,12 +21,15 @@ class Newest(Generic[T]):
         self._changed = Condition()
         self._waiting: list[T] = []
         self._busy = self._closed = False
+        self._error: Exception | None = None
         self._thread = Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
     def put(self, item: T) -> None:
         """Let *item* be next; never waits for the work."""
         with self._changed:
+            if self._error:
+                raise self._error
             self._waiting = [item]
             self._changed.notify_all()
 
@@ -50,10 +54,17 @@ class Newest(Generic[T]):
                     return
                 item = self._waiting.pop()
                 self._busy = True
-            again = self._use(item)
+            again = self._tried(item)
             with self._changed:
                 if again:
                     self._changed.wait_for(lambda: self._waiting or self._closed, again)
                     self._waiting = self._waiting or ([] if self._closed else [item])
                 self._busy = False
                 self._changed.notify_all()
+
+    def _tried(self, item: T) -> float:
+        try:
+            return self._use(item)
+        except Exception as error:
+            self._error, self._closed = error, True
+            return 0.0

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import select
 import signal
+import textwrap
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
@@ -98,8 +99,8 @@ class Terminal:
         if self._writer is None or painter is None:
             return
         if shape is None:
-            sentence = explain(self._too_small())
-            self._writer.put(lambda: f"{CLEAR}\x1b[?7h{sentence}\x1b[?7l")
+            lines = textwrap.wrap(explain(self._too_small()), self._grid[0])
+            self._writer.put(lambda: CLEAR + "\r\n".join(lines))
             return
         greys = self._presenter.rgb(frame, self.placement)[::3]
         self._writer.put(lambda: painter.paint(greys))

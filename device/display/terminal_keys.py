@@ -20,6 +20,7 @@ NAMES = {
 }  # fmt: skip
 CONTROLS = {"\r": "enter", "\n": "enter", "\t": "tab", "\x7f": "backspace"}
 KEYS = "0123456789*#abcdefghijklmnopqrstuvwxyz"
+MODIFIED = re.compile(r"^1;\d+(?=[A-Z]$)|;\d+(?=~$)")  # Shift, Alt and Ctrl, which change none of these keys
 ESC_MS = 50  # after this time an Esc that nothing follows is the key
 REPEAT_MS = 60  # a terminal repeats a held key faster, and nobody presses one faster
 
@@ -57,7 +58,7 @@ class TerminalKeys:
         sequence = SEQUENCE.match(self._rest)
         if sequence:
             self._rest = self._rest[sequence.end() :]
-            yield from self._pressed(NAMES.get(sequence[1] or sequence[2], ""), now_ms)
+            yield from self._pressed(NAMES.get(MODIFIED.sub("", sequence[1] or sequence[2]), ""), now_ms)
             return
         character, self._rest = self._rest[0], self._rest[1:]
         if character.isprintable() and self._wants_text():

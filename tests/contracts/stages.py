@@ -123,6 +123,7 @@ class TerminalStage(Stage):
         self.screen = pyte.Screen(*grid)
         self._stream = pyte.ByteStream(self.screen)
         self.written = b""
+        self.is_there = True
         self._resize(grid)
         self.before = termios.tcgetattr(self.slave)
         self.display: Terminal = Terminal(keyboard=self.slave, output=self.slave, environment=environment)
@@ -166,10 +167,17 @@ class TerminalStage(Stage):
         cell = self.cell(x // shape.across, y // shape.down)
         return hexadecimal(cell.fg if is_ink(cell.data, x % shape.across, y % shape.down) else cell.bg)
 
+    def hang_up(self) -> None:
+        """Take the terminal away."""
+        self.settle()
+        os.close(self.master)
+        self.is_there = False
+
     def close(self) -> None:
         self.display.close()
-        self.drain()
-        os.close(self.master)
+        if self.is_there:
+            self.drain()
+            os.close(self.master)
         os.close(self.slave)
 
 

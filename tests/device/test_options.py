@@ -14,9 +14,18 @@ from firmware_sim.text import explain
 def test_without_options_everything_is_left_open() -> None:
     line = parse([])
     assert (line.display, line.version) == ("auto", False)
-    assert {line.profile, line.scale, line.rotate, line.state, line.edition, line.level, line.first, line.seed, line.script} == {
-        None
-    }
+    assert {
+        line.profile,
+        line.scale,
+        line.rotate,
+        line.state,
+        line.edition,
+        line.level,
+        line.first,
+        line.seed,
+        line.script,
+    } == {None}
+    assert line.keypad == "keyboard"
 
 
 def test_every_option_is_read() -> None:

@@ -22,7 +22,7 @@ def test_the_shipped_profiles_are_right() -> None:
     resources = Resources()
     for name in profile_names(resources):
         assert load_profile(name, resources).name == name
-    assert {"series5", "revo", "siena", "pitft28"} <= set(profile_names(resources))
+    assert {"series5", "revo", "siena", "pitft28", "pitft35", "square240", "oled128"} <= set(profile_names(resources))
 
 
 def test_a_profile_is_read_from_toml() -> None:
@@ -134,13 +134,16 @@ def test_a_profile_that_is_not_there_names_those_that_are() -> None:
         ((320, 240), None, 0, "pitft28"),
         ((240, 160), None, 0, "siena"),
         ((160, 480), None, 90, "revo"),  # of its own size the other way up, and turned to fit
-        ((240, 320), None, 0, "siena"),  # of its own size the other way up, but it does not fit like that
+        ((240, 320), None, 0, "square240"),  # pitft28 is of its size the other way up, but does not fit like that
+        ((240, 240), None, 0, "square240"),
+        ((128, 64), None, 0, "oled128"),
+        ((64, 128), None, 270, "oled128"),
         ((1920, 1080), None, 0, "series5"),
         ((1080, 1920), None, 270, "series5"),
         ((800, 480), None, 0, "series5"),
-        ((800, 480), None, 90, "pitft28"),
+        ((800, 480), None, 90, "pitft35"),
         ((800, 480), 2, 0, "pitft28"),
-        ((480, 320), None, 0, "pitft28"),
+        ((480, 320), None, 0, "pitft35"),
         ((639, 240), None, 0, "pitft28"),
         ((500, 200), None, 0, "revo"),
         ((250, 239), None, 0, "siena"),
@@ -168,18 +171,18 @@ def test_a_screen_that_any_profile_fits_gets_one_that_fits(rotation: int) -> Non
     ("display", "scale", "rotation", "sentence"),
     [
         (
-            (128, 64), None, 0,
-            "The screen of 128×64 pixels is too small for every profile: the smallest takes 240×160. "
+            (96, 64), None, 0,
+            "The screen of 96×64 pixels is too small for every profile: the smallest takes 128×64. "
             "Use a larger one.",
         ),
         (
             (800, 480), 9, 90,
-            "The screen of 800×480 pixels is too small for a picture of 160×240 at scale 9; "
-            "the largest that fits is --scale 2.",
+            "The screen of 800×480 pixels is too small for a picture of 64×128 at scale 9; "
+            "the largest that fits is --scale 3.",
         ),
         (
-            (200, 250), None, 0,
-            "The screen of 200×250 pixels is too small for a picture of 240×160; turn it with --rotate 90.",
+            (64, 130), None, 0,
+            "The screen of 64×130 pixels is too small for a picture of 128×64; turn it with --rotate 90.",
         ),
     ],
 )  # fmt: skip

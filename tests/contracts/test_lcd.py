@@ -1,0 +1,318 @@
+"""Panels of luma, on its own dummy device, its buses' stand-ins and its devices on a bus that is watched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event as Signal
+from typing import Any
+
+import pygame
+import pytest
+from luma.core.interface.serial import i2c, noop
+from luma.core.render import canvas
+from luma.lcd.device import ili9341, st7789
+from luma.oled.device import ssd1306, ssd1351
+from PIL import Image
+
+from device.display import lcd
+from device.display.lcd import Lcd, send_changed
+from device.display.newest import Newest
+from device.display.panel import Panel
+from device.loop import Loop
+from device.machine import Machine
+from device.signals import Signals
+from firmware_sim.errors import DisplayUnavailable
+from firmware_sim.events import KeyDown, KeyUp
+from firmware_sim.text import explain
+from tests.contracts.stages import SECONDS
+from tests.device.fakes import SIZE, FakeClock, FakeCore, FakeInput, MemoryKeeper
+
+RGB = {"device": "dummy", "options": {"width": 16, "height": 8, "mode": "RGB"}}
+
+
+class Bus(noop):  # type: ignore[misc]
+    """A serial interface that counts what is sent; while it *holds*, nothing comes through."""
+
+    def __init__(self) -> None:
+        self.__dict__.update(sent=[], holds=Signal(), reached=Signal(), broken=False)
+        self.holds.set()
+
+    def command(self, *values: int) -> None:
+        self.sent.append(("command", values))
+
+    def data(self, values: Any) -> None:
+        self.reached.set()
+        assert self.holds.wait(SECONDS)
+        if self.broken:
+            raise OSError(121, "Remote I/O error")
+        self.sent.append(("data", bytes(values)))
+
+
+def no_backlight(**_: object) -> Any:
+    return lambda *_: None
+
+
+@pytest.fixture
+def display() -> Iterator[Lcd]:
+    opened = Lcd(Panel(**RGB))  # type: ignore[arg-type]
+    opened.fit(SIZE, 1, 0)
+    yield opened
+    opened.close()
+
+
+def frame(grey: int) -> pygame.Surface:
+    core = FakeCore()
+    core.paint(grey)
+    return core.surface
+
+
+# --- any device by name and parameters ----------------------------------------------------------------------------
+
+
+def test_a_profile_names_the_device_its_options_and_its_bus() -> None:
+    panel = Panel(device="ssd1306", options={"width": 128, "height": 64, "rotate": 2}, bus="noop")
+    opened = Lcd(panel)
+    assert (type(opened.device), opened.size, opened.device.rotate) == (ssd1306, (128, 64), 2)
+    opened.close()
+
+
+@pytest.mark.parametrize(
+    ("panel", "said"),
+    [
+        (Panel(), "needs a profile that names its device"),
+        (Panel(device="tv"), "luma has no device tv; choose one of ch1115, hd44780, "),
+        (Panel(device="ssd1306", bus="usb"), "luma has no bus usb; choose one of bitbang, "),
+        (Panel(device="ssd1306", bus="noop", options={"width": 3, "height": 3}), "of the device ssd1306: Unsupported"),
+        (Panel(device="ssd1306", bus="noop", options={"rotate": 9}), "of the device ssd1306: AssertionError."),
+        (Panel(device="ssd1306", bus="i2c", bus_options={"port": 7}), "of the bus i2c: I2C device not found"),
+        (Panel(device="ssd1306", bus="i2c", bus_options={"colour": 7}), "luma says of the bus i2c: "),
+        (Panel(device="st7789", bus="spi"), "luma says of the bus spi: "),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_opened_is_told_in_one_sentence_with_lumas_reason(panel: Panel, said: str) -> None:
+    with pytest.raises(DisplayUnavailable) as caught:
+        Lcd(panel)
+    sentence = explain(caught.value)
+    assert said in sentence
+    assert sentence.count("\n") == 0
+    assert sentence.endswith(".")
+
+
+def test_without_luma_it_is_said_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lcd, "DEVICES", ("luma.absent.device",))
+    with pytest.raises(DisplayUnavailable) as caught:
+        Lcd(Panel(**RGB))  # type: ignore[arg-type]
+    assert explain(caught.value) == (
+        "The display lcd needs the package luma.absent; install it with pip install wari[lcd] "
+        "(No module named 'luma.absent')."
+    )
+
+
+# --- only changed rectangles ---------------------------------------------------------------------------------------
+
+
+def image(device: Any, *marks: tuple[int, int, int, int]) -> Image.Image:
+    made = Image.new(device.mode, device.size)
+    for mark in marks:
+        made.paste("white", mark)
+    return made
+
+
+def test_a_device_with_a_framebuffer_is_sent_the_rectangles_that_changed() -> None:
+    bus = Bus()
+    device = ssd1351(bus, width=128, height=128)
+    first, second = image(device), image(device, (3, 5, 9, 9), (100, 90, 104, 99))
+    send_changed(device, first, None)
+    bus.sent.clear()
+    send_changed(device, second, first)
+    sizes = [len(values) for kind, values in bus.sent if kind == "data" and len(values) > 8]
+    assert sum(sizes) == 2 * (6 * 4 + 4 * 9)
+    bus.sent.clear()
+    send_changed(device, second, second)
+    assert bus.sent == []
+    send_changed(device, second, None)
+    assert max(len(values) for kind, values in bus.sent) == 2 * 128 * 128
+
+
+def test_a_device_with_a_window_is_sent_the_rectangle_around_all_changes() -> None:
+    bus = Bus()
+    device = st7789(bus, width=240, height=240, gpio=noop())
+    first, second = image(device), image(device, (3, 5, 9, 9), (20, 30, 22, 31))
+    bus.sent.clear()
+    send_changed(device, second, first)
+    assert [values for kind, values in bus.sent if kind == "data"] == [
+        bytes([0, 3, 0, 21]), bytes([0, 5, 0, 30]), second.crop((3, 5, 22, 31)).tobytes()
+    ]  # fmt: skip
+
+
+def test_a_device_that_is_turned_by_luma_is_sent_whole_images() -> None:
+    bus = Bus()
+    device = st7789(bus, width=240, height=240, rotate=1, gpio=noop())
+    bus.sent.clear()
+    send_changed(device, image(device, (0, 0, 1, 1)), image(device))
+    assert len(bus.sent[-1][1]) == 3 * 240 * 240
+
+
+def test_a_small_device_is_sent_a_whole_image_only_when_it_changed() -> None:
+    bus = Bus()
+    device = ssd1306(bus)
+    bus.sent.clear()
+    send_changed(device, image(device, (1, 1, 2, 2)), image(device))
+    assert [len(values) for kind, values in bus.sent if kind == "data"] == [1024]
+    bus.sent.clear()
+    send_changed(device, image(device), image(device))
+    assert bus.sent == []
+
+
+def test_what_is_sent_in_parts_is_what_luma_would_have_drawn_at_once() -> None:
+    bus = Bus()
+    device = ili9341(bus, gpio=noop())
+    send_changed(device, image(device), None)
+    with canvas(device) as draw:
+        draw.ellipse((30, 40, 90, 99), fill="white")
+    painted = device.framebuffer.prev_image
+    other = image(device)
+    other.paste(painted)
+    device.framebuffer.prev_image = None
+    send_changed(device, other, None)
+    assert device.framebuffer.prev_image.tobytes() == painted.tobytes()
+
+
+# --- a slow bus, and one that fails --------------------------------------------------------------------------------
+
+
+def slow_display(monkeypatch: pytest.MonkeyPatch) -> tuple[Lcd, Bus]:
+    bus = Bus()
+    monkeypatch.setattr(lcd, "_open_device", lambda panel: ssd1306(bus))
+    opened = Lcd(Panel(device="ssd1306"))
+    opened.fit(SIZE, 1, 0)
+    bus.holds.clear()
+    bus.reached.clear()
+    return opened, bus
+
+
+def test_a_bus_that_takes_150_ms_a_frame_delays_no_key_and_loses_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one frame is on the bus, which here lasts until it is let through, fifteen keys come 10 ms apart."""
+    opened, bus = slow_display(monkeypatch)
+    core, keys, clock = FakeCore(), FakeInput(), FakeClock()
+    loop = Loop(Machine(core, MemoryKeeper()), opened, keys, clock, Signals())
+    heard = []
+    for turn in range(15):
+        key = str(turn % 10)
+        keys.events.extend([KeyDown(key), KeyUp(key)])
+        core.paint(255 * (turn % 2))
+        loop.turn()
+        heard.append([event for event in core.events if isinstance(event, KeyDown)][-1].key)
+        clock.pass_ms(10)
+        assert bus.reached.wait(SECONDS)  # the bus has a frame, and does not let it go
+    assert heard == [str(turn % 10) for turn in range(15)]
+    assert not opened.settled(0)
+    sent = len(bus.sent)
+    bus.holds.set()
+    assert opened.settled(SECONDS)
+    assert 0 < len([1 for kind, _ in bus.sent[sent:] if kind == "data"]) <= 2  # what was on the bus, and the newest
+    opened.close()
+
+
+def test_the_newest_frame_is_sent_when_the_bus_is_free_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, bus = slow_display(monkeypatch)
+    for grey in (255, 0, 255, 0, 255):
+        opened.show(frame(grey))
+    bus.holds.set()
+    assert opened.settled(SECONDS)
+    lit = sum(bit == "1" for byte in bus.sent[-1][1] for bit in f"{byte:08b}")
+    assert lit == SIZE[0] * SIZE[1]
+    opened.close()
+
+
+def test_after_a_fault_of_the_bus_all_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lcd, "AGAIN", 0.001)
+    opened, bus = slow_display(monkeypatch)
+    bus.holds.set()
+    opened.show(frame(255))
+    assert opened.settled(SECONDS)
+    bus.__dict__["broken"] = True
+    opened.show(frame(0))
+    bus.reached.clear()
+    assert bus.reached.wait(SECONDS)
+    bus.__dict__["broken"] = False
+    assert opened.settled(SECONDS)
+    assert bus.sent[-1] == ("data", bytes(1024))
+    opened.close()
+
+
+def test_a_bus_that_is_stuck_for_good_does_not_keep_the_program_from_ending(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lcd, "PATIENCE", 0.01)
+    opened, bus = slow_display(monkeypatch)
+    opened.show(frame(255))
+    assert bus.reached.wait(SECONDS)
+    opened.close()
+    opened.close()
+    bus.holds.set()
+
+
+def test_a_panel_that_was_pulled_off_does_not_keep_the_program_from_ending(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, bus = slow_display(monkeypatch)
+    bus.holds.set()
+    bus.__dict__["broken"] = True
+    opened.close()
+    assert opened.settled(0)
+
+
+def test_a_display_that_was_closed_lets_frames_go(display: Lcd) -> None:
+    display.close()
+    display.show(frame(3))
+    assert display.settled(0)
+
+
+def test_the_newest_of_what_came_meanwhile_is_used_and_the_rest_dropped() -> None:
+    used: list[int] = []
+    free, begun = Signal(), Signal()
+
+    def use(item: int) -> float:
+        begun.set()
+        assert free.wait(SECONDS)
+        used.append(item)
+        return 0.0
+
+    worker = Newest(use, "test")
+    worker.put(0)
+    assert begun.wait(SECONDS)
+    for item in range(1, 10):
+        worker.put(item)
+    assert not worker.wait(0)
+    free.set()
+    assert worker.wait(SECONDS)
+    assert used == [0, 9]
+    assert worker.close(SECONDS)
+
+
+def test_what_failed_is_used_again_unless_something_newer_came() -> None:
+    used: list[int] = []
+
+    def use(item: int) -> float:
+        used.append(item)
+        return 0.001 if len(used) < 3 else 0.0
+
+    worker = Newest(use, "test")
+    worker.put(5)
+    assert worker.wait(SECONDS)
+    assert used == [5, 5, 5]
+    assert worker.close(SECONDS)
+
+
+def test_a_fault_that_nobody_foresaw_is_raised_where_the_next_frame_is_shown() -> None:
+    def use(item: int) -> float:
+        raise ZeroDivisionError
+
+    worker = Newest(use, "test")
+    worker.put(1)
+    assert worker.wait(SECONDS)
+    with pytest.raises(ZeroDivisionError):
+        worker.put(2)
+    assert worker.close(SECONDS)
+
+
+def test_a_bus_is_one_of_lumas_own(tmp_path: Path) -> None:
+    assert lcd._find("bus", "i2c", lcd.BUSES) is i2c
