@@ -44,7 +44,7 @@ class Partner(Memory):
         """The line opened; from *salt*, which no other line had, come all secrets."""
         self._salt, self._drawn = salt, 0
         number = int(self._secret()[:8], 16) or 1
-        self._channel, self.why = Channel(number, self._program), ""
+        self._channel, self.why, self._speaks = Channel(number, self._program), "", PROTOCOL
         self._forget()
 
     def down(self, why: str) -> None:
@@ -138,10 +138,10 @@ class Partner(Memory):
         if self._channel is None:
             return Line.OFF if self.why is None else Line.DOWN
         channel = self._channel
-        if not channel.met:
-            return Line.SILENT if channel.silent else Line.ECHO if channel.echoes else Line.CALLING
         if self._speaks != PROTOCOL:
             return Line.VERSION
+        if not channel.met:
+            return Line.SILENT if channel.silent else Line.ECHO if channel.echoes else Line.CALLING
         return Line.MEETING if self.theirs is None else self._between(self.theirs)
 
     def _between(self, theirs: Claim) -> Line:

@@ -25,6 +25,7 @@ Notice = tuple[str, dict[str, object]]
 """The code of a sentence and its values."""
 Pixels = tuple[tuple[int, int], ...]
 NAMES_LENGTH = 60  # characters of the names in a message
+END = effects.Exit(0)
 SAVED = ("settings", "registration", "game", "link")
 TOUCH = "touch"  # the calibration of touch panels, which the device keeps and reads for itself
 WORDED = ("occurrence", "auto_off")  # settings whose numbers have names
@@ -77,7 +78,7 @@ class Handheld:
         """Ask for a sound."""
         self.effects.append(effects.Beep(kind))
 
-    def leave(self, way: effects.Effect = effects.Exit(0)) -> None:
+    def leave(self, way: effects.Effect = END) -> None:
         """Ask the device to end the program, or in another *way*, after one more try to save what is not saved."""
         self.save_unsaved()
         if self.registration.wait_ms:
@@ -266,10 +267,11 @@ class Handheld:
 
     def tell_news(self) -> None:
         """Tell the player what the partner said or decided."""
-        for code, values in self.partner.news:
+        for number, (code, values) in enumerate(self.partner.news):
             if code == "link-says":
-                values = {"name": self.texts("partner"), "phrase": self.texts(f"phrase-{values['phrase']}")}
-            self.also_say(code, **values)
+                values = {"phrase": self.texts(f"phrase-{values['phrase']}")}
+            tell = self.also_say if number else self.say
+            tell(code, **values)
             self.beep("key")
         self.partner.news.clear()
 
