@@ -1,0 +1,72 @@
+"""What installs Wari on an emulated Raspberry Pi by the README: it reads that, it stops at a fault, it says why not."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.device.program import ROOT
+from tools import pi_check
+from tools.pi_check import Failed, check, commands, figures, main, obstacle
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_every_way_of_the_readme_is_carried_out() -> None:
+    blocks = commands(README)
+    for heading in ("With pip", "With pipx", "As Debian's package"):
+        assert blocks[heading].startswith("sudo apt update\n")
+    system = pi_check.System(Path("/nowhere"), Path("/nowhere/log"))
+    names = [name for name, _ in pi_check.steps(system, blocks)]
+    assert {f"README: {name}" for name in ("With pip", "With pipx", "As Debian's package")} <= set(names)
+
+
+def test_only_blocks_of_the_section_are_read() -> None:
+    section = "## On a Raspberry Pi\n### B\ntext\n```\none\ntwo\n```\n```\nx\n```\n### C\n## D\n"
+    assert commands(f"## Else\n### A\n```\nno\n```\n{section}") == {"B": "one\ntwo\n"}
+
+
+def test_it_stops_at_the_first_step_that_fails_and_says_what(capsys: pytest.CaptureFixture[str]) -> None:
+    done = []
+
+    def step(name: str) -> str:
+        done.append(name)
+        if name == "two":
+            raise Failed("broken here")
+        return "fine"
+
+    def steps() -> Iterator[tuple[str, object]]:
+        for name in ("one", "two", "three"):
+            yield name, lambda n=name: step(n)
+
+    assert check(steps(), Path("/x/log")) == 1  # type: ignore[arg-type]
+    out = capsys.readouterr().out
+    assert done == ["one", "two"]
+    assert "one: fine" in out
+    assert "FAILED  two:\nbroken here\nAll of it is in /x/log." in out
+
+
+def test_where_it_cannot_run_it_says_why_and_is_no_failure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    assert main([]) == 0
+    assert capsys.readouterr().out == "Skipped: only root may make another system's root and enter it.\n"
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setenv("PATH", "")
+    assert obstacle().startswith("debootstrap, chroot, unshare")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert obstacle() == "it needs Linux"
+
+
+def test_the_figures_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pi_check, "FRAMES", 2)
+    monkeypatch.setattr(pi_check, "DEPTHS", {"compiled": 4, "interpreted": 2})
+    found = json.loads(json.dumps(figures()))
+    assert {"interpreted, nodes/s", "frame, ms"} <= set(found)
+    assert all(value > 0 for value in found.values())
