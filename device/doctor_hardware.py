@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from device.connectors import FOR_NOBODY, Connector, find_connectors
 from device.doctor_host import Host
 from device.doctor_software import has_console
 from device.findings import Finding, Private, bad, note, ok
@@ -19,6 +20,7 @@ DESKTOPS = ("labwc", "wayfire", "Xorg", "weston", "sway", "gnome-shell", "kwin_w
 MODEL = "proc/device-tree/model"  # is there on a Raspberry Pi and other boards
 CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")
 KEYPAD_OVERLAY, KEYPAD_NAME = "wari-keypad", "matrix"  # ours, and what the kernel calls such a keypad
+SOURCE = Path(__file__).parent / "pi" / f"{KEYPAD_OVERLAY}.dts"
 SERIAL = re.compile(r"tty(USB|ACM|AMA|S|GS)\d+|rfcomm\d+")
 PANEL_BUSES = ("spidev*", "i2c-1")
 BLUETOOTH = "0005"
@@ -27,35 +29,14 @@ BLUETOOTH = "0005"
 # --- screen --------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Connector:
-    """Where a screen can be plugged in: its name, as HDMI-A-1, what it says of itself, and its first mode."""
-
-    card: str
-    name: str
-    status: str
-    mode: str
-
-
-def connectors(host: Host) -> list[Connector]:
-    """Return the connectors of every graphics card."""
-    found = []
-    for path in host.find("sys/class/drm/card*-*"):
-        card, _, name = path.name.partition("-")
-        if not name.startswith("Writeback"):  # which is none for a screen
-            status, modes = (host.read(f"sys/class/drm/{path.name}/{one}") for one in ("status", "modes"))
-            found.append(Connector(card, name, status, modes.partition("\n")[0]))
-    return found
-
-
 def display(host: Host) -> Finding:
     """Look for a screen that Wari can draw on."""
     if host.has_desktop:
         return ok("doctor-display-desktop")
-    found = connectors(host)
-    lit = [one for one in found if one.status == "connected" and one.mode]
-    if lit:
-        return _console(host, lit[0])
+    found = [one for one in find_connectors(host.root) if one.type not in FOR_NOBODY]
+    usable = [one for one in found if one.is_usable]
+    if usable:
+        return _console(host, usable[0])
     if found:
         return bad("doctor-display-unplugged", connectors=", ".join(one.name for one in found))
     return _panel(host)
@@ -69,7 +50,8 @@ def _console(host: Host, screen: Connector) -> Finding:
     taken = next((one for one in host.packages if one.name.startswith("pygame")), None)
     if not has_console(taken):
         return bad("doctor-display-no-console", connector=screen.name, pip=Private(host.pip))
-    return ok("doctor-display-console", connector=screen.name, card=screen.card, mode=screen.mode)
+    width, height = screen.modes[0]
+    return ok("doctor-display-console", connector=screen.name, card=screen.card, mode=f"{width}x{height}")
 
 
 def _holder(host: Host) -> str:
@@ -275,7 +257,7 @@ def overlay(host: Host) -> Finding:
 def _keypad_overlay(host: Host, config: str) -> Finding:
     compiled = str(Path(config).parent / "overlays" / f"{KEYPAD_OVERLAY}.dtbo")
     if not host.has(compiled):
-        return note("doctor-overlay-uncompiled", name=KEYPAD_OVERLAY, file=compiled)
+        return note("doctor-overlay-uncompiled", name=KEYPAD_OVERLAY, file=compiled, source=Private(SOURCE))
     if not any(KEYPAD_NAME in one.name.lower() or KEYPAD_OVERLAY in one.name for one in devices(host)):
         return note("doctor-overlay-silent", name=KEYPAD_OVERLAY, config=config)
     return ok("doctor-overlay-keypad", name=KEYPAD_OVERLAY)

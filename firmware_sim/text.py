@@ -193,7 +193,7 @@ ENGLISH: dict[str, str] = {
     "doctor-endgames-missing": "{number} tables of solved endgames are missing; install Wari again to have them.",
     "doctor-endgames-bad": "{number} tables of solved endgames are no good; install Wari again. {fault}",
     "doctor-display-desktop": "There is a desktop: Wari opens a window in it.",
-    "doctor-display-console": "A screen of {mode} is at {connector} of {card}: wari --display kms",
+    "doctor-display-console": "A screen of {mode} is at {connector} of card {card}: wari --display kms",
     "doctor-display-held": "The screen at {connector} belongs to the desktop ({holder}). Start Wari in the desktop, or end "
     "the desktop. Do: sudo systemctl isolate multi-user.target",
     "doctor-display-no-console": "The screen at {connector} is there, but this pygame cannot draw on the console. Do: "
@@ -230,7 +230,8 @@ ENGLISH: dict[str, str] = {
     "doctor-overlay-empty": "No overlay is enabled in /{config}.",
     "doctor-overlay-none": "There are no overlays on this computer.",
     "doctor-overlay-keypad": "The keypad on the pins works by the overlay {name}.",
-    "doctor-overlay-uncompiled": "The overlay {name} is enabled, but /{file} is missing; compile it as docs/raspberry-pi.md says.",
+    "doctor-overlay-uncompiled": "The overlay {name} is enabled, but not there. Do: sudo apt install device-tree-compiler, "
+    "then sudo dtc -@ -I dts -O dtb -o /{file} {source}",
     "doctor-overlay-silent": "The overlay {name} is enabled in /{config}, but the kernel knows no such keypad; restart, then "
     "see what dmesg says of matrix-keypad.",
     "doctor-state": "Games are saved in {folder}.",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from device.display.connectors import Connector, find_connectors
+from device.connectors import Connector, find_connectors
 from device.display.panel import Panel
 from device.display.presenter import Size, place
 from device.display.sdl import CONSOLE, DRIVER, TITLE, SdlDisplay, open_video, variables

@@ -10,9 +10,9 @@ from typing import Any
 import pygame
 import pytest
 
+from device.connectors import find_connectors
 from device.desktop import Desktop
 from device.display import NoDisplay, open_display
-from device.display.connectors import find_connectors
 from device.display.kms import INDEX, Kms, screen_of
 from device.display.panel import Panel
 from device.display.sdl import DRIVER

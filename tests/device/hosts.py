@@ -39,9 +39,9 @@ TOUCH = {
     "properties": "2",
 }
 KEYPAD = {
-    "name": "matrix-keypad",
+    "name": "wari-matrix-keypad",
     "id/bustype": "0019",
-    "capabilities/key": "ffe",
+    "capabilities/key": "40007bb80 80000000000000",
     "capabilities/ev": "100013",
     "properties": "0",
 }

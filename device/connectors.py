@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from device.display.presenter import Size
+Size = tuple[int, int]
 
 SYSFS = "sys/class/drm"
 TYPES = ("SPI", "DSI", "DPI", "LVDS", "eDP", "HDMI-A", "HDMI-B", "DP", "DVI-I", "DVI-D", "DVI-A", "VGA", "USB")
