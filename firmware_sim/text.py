@@ -106,7 +106,8 @@ ENGLISH: dict[str, str] = {
     "the largest that fits is --scale {fits}.",
     "display-too-small-turn": "The screen of {display} pixels is too small for a picture of {picture}; turn it with "
     "--rotate {turn}.",
-    "no-display": "No display can be opened here, so Wari plays one game against itself where nobody sees it.",
+    "no-display": "No display can be opened here, so Wari plays one game against itself where nobody sees it; "
+    "wari doctor says what to do.",
     "display-unseen": "Nobody can see or touch the display null: Wari runs until a signal ends it. Use --script to drive it.",
     "demo-south": "South",
     "demo-north": "North",

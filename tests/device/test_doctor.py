@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from device import doctor
+from device.connectors import find_connectors
 from device.doctor import as_json, as_lines, can_play, examine
 from device.doctor_host import Answer, Host, Package, User, run, this_host
 from device.findings import Verdict
@@ -302,6 +303,25 @@ def test_a_broken_pygame_is_named_and_nothing_else_fails(module: str, why: str, 
     (line,) = [line for line in text.splitlines() if line.startswith("BAD")]
     assert line.startswith("BAD  pygame")
     assert f"does not load ({why})" in line
+
+
+def test_both_distributions_are_found_where_pip_put_them(tmp_path: Path) -> None:
+    for name, version in (("pygame", "2.6.1"), ("pygame-ce", "2.5.8")):
+        folder = tmp_path / f"{name.replace('-', '_')}-{version}.dist-info"
+        folder.mkdir()
+        (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", encoding="utf-8")
+    path = {"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"}
+    code, text = doctor_here(changes={**NO_SCREEN, "DISPLAY": ":0", **path})
+    (line,) = [line for line in text.splitlines() if line.startswith("BAD")]
+    assert (code, "pygame 2.6.1 and pygame-ce 2.5.8 share a folder" in line) == (1, True)
+
+
+def test_without_any_screen_here_it_says_so_and_ends_with_1() -> None:
+    code, text = doctor_here(changes=NO_SCREEN)
+    if any(one.is_usable for one in find_connectors()):
+        pytest.skip("there is a screen at this machine's console")
+    assert code == 1
+    assert "BAD  display   No screen is " in text
 
 
 def test_without_pygame_wari_sends_to_the_doctor_in_one_sentence(tmp_path: Path) -> None:
