@@ -19,7 +19,7 @@ from firmware_sim.settings import LEVELS
 
 DISPLAYS = ("auto", *DRIVERS)
 FIRST = ("me", "machine", "draw")
-KEYPADS = "keyboard, none, serial:auto, serial:PORT"
+KEYPADS = "keyboard, none, evdev:auto, evdev:DEVICE, serial:auto, serial:PORT"
 MOST_SCALE = 32
 MOST_SEED = 2**63 - 1
 EPILOG = (
@@ -77,8 +77,9 @@ def build_parser(prog: str = "wari", description: str = "Wari, the African sowin
     add("--rotate", metavar="D",
         help="turn the picture clockwise by 0, 90, 180 or 270 degrees (default: as the profile has it)")  # fmt: skip
     add("--keypad", metavar="WHERE", default="keyboard",
-        help=f"{KEYPADS}, which is a device such as /dev/ttyACM0 or a URL such as socket://host:7000; none listens to "
-             "no keys at all, the others also to the keyboard (default: keyboard)")  # fmt: skip
+        help=f"{KEYPADS}; a PORT is a device such as /dev/ttyACM0 or a URL such as socket://host:7000, a DEVICE one "
+             "such as /dev/input/event0, which Wari takes for itself; none listens to no keys at all, the others also "
+             "to the keyboard (default: keyboard)")  # fmt: skip
     add("--state", metavar="DIR", help="the folder for saved games and settings")
     add("--edition", metavar="NAME", help=f"the rules: {', '.join(EDITIONS)}")
     add("--level", metavar="N", help=f"the opponent's strength, {min(LEVELS)} to {max(LEVELS)}")
@@ -132,8 +133,10 @@ def _choice(option: str, value: str, choices: tuple[str, ...]) -> str:
 
 
 def _keypad(option: str, value: str) -> str:
-    kind, is_serial, port = value.partition(":")
-    if (kind, is_serial) == ("serial", ":"):
+    kind, colon, port = value.partition(":")
+    if (kind, colon) == ("evdev", ":") and port and "\0" not in port:
+        return value
+    if (kind, colon) == ("serial", ":"):
         return value if port == AUTO_PORT else f"serial:{check_port(option, port)}"
     if value not in ("keyboard", "none"):
         raise BadOption("option-choice", option=option, value=value, choices=KEYPADS)

@@ -26,6 +26,7 @@ from device.display.terminal import Terminal
 from device.folders import STATE_VARIABLE, state_folder
 from device.inputs import Inputs, Keyless
 from device.kernels import choose
+from device.keypad import evdev
 from device.keypad.serial_keypad import SerialKeypad, finder
 from device.loop import Input, Loop
 from device.machine import Keeper, Machine
@@ -43,7 +44,15 @@ from device.store import NoStore, Store, owns
 from device.touch.calibration import Calibration
 from device.touch.pointer import Pointer
 from device.versions import version_text
-from firmware_sim.errors import BadOption, BadScript, DisplayUnavailable, ReplayMismatch, StoreUnavailable, WariError
+from firmware_sim.errors import (
+    BadOption,
+    BadScript,
+    DisplayUnavailable,
+    KeypadUnavailable,
+    ReplayMismatch,
+    StoreUnavailable,
+    WariError,
+)
 from firmware_sim.firmware import About, Options
 from firmware_sim.profile import Profile
 from firmware_sim.search.speed import Speed
@@ -122,8 +131,7 @@ def _play(line: CommandLine, display: Display, setup: Setup, signals: Signals) -
         if isinstance(display, NullDisplay):
             _complain(explain(WariError("display-unseen")))
         with ExitStack() as opened:
-            pointer = Pointer(lambda: display.placement, touch, lambda: machine.core.wants_raw)
-            sources = [*_on_display(line, display, machine, pointer), *_keypads(line, opened), Battery()]
+            sources = [*_sources(line, display, machine, touch, opened), Battery()]
             code = Loop(machine, display, Inputs(sources), SystemClock(), signals).run()
     if line.calibrate:
         say(explain(WariError("calibrated" if touch.learnt else "calibrated-nothing", panel=touch.learnt)))
@@ -298,22 +306,41 @@ def _state_for_scripts(line: CommandLine) -> Iterator[Path]:
         yield Path(name)
 
 
-def _on_display(line: CommandLine, display: Display, machine: Machine, pointer: Pointer) -> list[Input]:
-    """Return what can be touched or pressed where the *display* is."""
+def _sources(
+    line: CommandLine, display: Display, machine: Machine, touch: Calibration, opened: ExitStack
+) -> list[Input]:
+    """Return all that can be pressed and touched, each to be closed with *opened*; raises KeypadUnavailable."""
 
     def wants_text() -> bool:
         return machine.core.wants_text
 
-    sources: list[Input] = [Desktop(display, wants_text, pointer)] if isinstance(display, SdlDisplay) else []
-    if isinstance(display, Terminal):
-        sources.append(display.keys(wants_text))
-    return [Keyless(source) for source in sources] if line.keypad == "none" else sources
-
-
-def _keypads(line: CommandLine, opened: ExitStack) -> list[Input]:
-    """Return the keypads of their own, each to be closed with *opened*."""
+    pointer = Pointer(lambda: display.placement, touch, lambda: machine.core.wants_raw)
     kind, _, port = line.keypad.partition(":")
-    return [opened.enter_context(closing(SerialKeypad(finder(port), SystemClock())))] if kind == "serial" else []
+    sources: list[Input] = []
+    if isinstance(display, SdlDisplay):
+        sources.append(Desktop(display, wants_text, pointer))
+    elif isinstance(display, Terminal):
+        sources.append(display.keys(wants_text))
+    elif kind != "evdev" and not isinstance(display, NullDisplay):
+        sources += _beside(pointer, wants_text, opened)
+    if kind == "none":
+        return [Keyless(source) for source in sources]
+    if kind == "serial":
+        sources.append(opened.enter_context(closing(SerialKeypad(finder(port), SystemClock()))))
+    elif kind == "evdev":
+        if sources and port == evdev.AUTO:
+            raise KeypadUnavailable("evdev-doubles", display=display.name)
+        sources.append(opened.enter_context(closing(evdev.open_evdev(port, pointer, wants_text))))
+    return sources
+
+
+def _beside(pointer: Pointer, wants_text: Callable[[], bool], opened: ExitStack) -> list[Input]:
+    """Return the keyboards and touch panels beside a display that has none; say why when they cannot be read."""
+    try:
+        return [opened.enter_context(closing(evdev.open_evdev(evdev.AUTO, pointer, wants_text)))]
+    except KeypadUnavailable as error:
+        _complain(explain(error))
+        return []
 
 
 def _complain(sentence: str) -> None:

@@ -105,6 +105,12 @@ class DisplayUnavailable(WariError):
     code = "display-unavailable"
 
 
+class KeypadUnavailable(WariError):
+    """A keypad or touch panel cannot be read here, and why."""
+
+    code = "evdev-refused"
+
+
 class StoreUnavailable(WariError):
     """The folder for saved games cannot be used, and why."""
 

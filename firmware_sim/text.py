@@ -378,6 +378,14 @@ ENGLISH: dict[str, str] = {
     "keypad-refused": "This account may not use {name}. Let sudo usermod -aG dialout $USER add it to the group, and log in "
     "anew.",
     "keypad-busy": "Another program uses {name}. End it; Wari goes on trying.",
+    "evdev-refused": "This account may not read {name}, so there would be no keys. Let sudo usermod -aG input $USER add it to "
+    "the group input, and log in again.",
+    "evdev-busy": "Another program keeps {name} for itself, so Wari would hear no keys. End it and start Wari again.",
+    "evdev-useless": "What is at {name} has no key that Wari knows and is no touch panel; name another, or --keypad evdev:auto.",
+    "evdev-missing": "Reading input devices takes python-evdev, which is missing ({why}). Do: pip install 'wari[evdev]', or sudo "
+    "apt install python3-evdev.",
+    "evdev-doubles": "The display {display} reads keyboards and touch panels itself, so evdev:auto would hear each key twice. "
+    "Name the one device that Wari should take for itself: --keypad evdev:/dev/input/…",
     "keypad-unusable": "The keypad at {name} cannot be opened ({why}). Wari goes on trying.",
     "keypad-mute": "What is plugged in at {name} is no keypad of Wari's; docs/keypad.md tells how to make it one.",
     "keypad-version": "The keypad at {name} speaks version {there}, not {here}. Copy the firmware to it once more: "

@@ -49,8 +49,14 @@ def test_every_kind_of_keypad_is_read(keypad: str) -> None:
     [
         ("--display tv", f"--display cannot be tv; choose one of auto, {', '.join(DRIVERS)}."),
         ("--rotate 45", "--rotate cannot be 45; choose one of 0, 90, 180, 270."),
-        ("--keypad x", "--keypad cannot be x; choose one of keyboard, none, serial:auto, serial:PORT."),
-        ("--keypad serial", "--keypad cannot be serial; choose one of keyboard, none, serial:auto, serial:PORT."),
+        (
+            "--keypad x",
+            "--keypad cannot be x; choose one of keyboard, none, evdev:auto, evdev:DEVICE, serial:auto, serial:PORT.",
+        ),
+        (
+            "--keypad serial",
+            "--keypad cannot be serial; choose one of keyboard, none, evdev:auto, evdev:DEVICE, serial:auto, serial:PORT.",
+        ),
         (
             "--keypad serial:atuo",
             "--keypad: “atuo” is no serial port; write a device such as /dev/ttyACM0, or a URL such as "
