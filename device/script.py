@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import Protocol
 
 import pygame
 
@@ -29,6 +30,22 @@ LONGEST = 1 << 24  # bytes of a script: a device that is named by mistake has no
 AFTER_END = ("restart", "kill", "expect screen")  # what may follow the end of the program
 
 
+class Companion(Protocol):
+    """The second handheld of a script: ``device.company.Company``."""
+
+    def connect(self) -> None:
+        """Join it by a line."""
+
+    def disconnect(self) -> None:
+        """Pull the line out."""
+
+    def tick(self, ms: int) -> None:
+        """Let *ms* milliseconds pass for it."""
+
+    def press(self, key: str) -> bool:
+        """Press one of its keys; return False when it was never connected."""
+
+
 class VirtualDevice:
     """A machine on virtual time: time passes only when :meth:`tick` is called.
 
@@ -36,8 +53,15 @@ class VirtualDevice:
     and in a recording.
     """
 
-    def __init__(self, boot: Boot, display: Display, stopped: Callable[[], bool] = lambda: False) -> None:
+    def __init__(
+        self,
+        boot: Boot,
+        display: Display,
+        stopped: Callable[[], bool] = lambda: False,
+        company: Companion | None = None,
+    ) -> None:
         self._boot, self._display, self._stopped = boot, display, stopped
+        self.company = company
         self._watched = display.size is not None or boot.is_recorded
         self.ms = 0
         self.machine = self._start()
@@ -74,6 +98,8 @@ class VirtualDevice:
         self.send(Tick(ms, TICK_NODES))
         if self.ms // MINUTE_MS != minute:
             self.send(self._clock())
+        if self.company:
+            self.company.tick(ms)
         for event in self._boot.line.poll(self.ms) if self._boot.line else ():
             self.send(event)
         if self._watched:
@@ -193,6 +219,23 @@ class Runner:
 
     def _kill(self) -> None:
         self._device.restart()
+
+    # --- what the partner does -------------------------------------------------------------------------------
+
+    def _connect(self) -> None:
+        if self._device.company:
+            self._device.company.connect()
+        self._device.tick()
+
+    def _disconnect(self) -> None:
+        if self._device.company:
+            self._device.company.disconnect()
+        self._device.tick()
+
+    def _partner_key(self, key: str) -> None:
+        if not (self._device.company and self._device.company.press(key)):
+            raise BadScript("script-no-partner")
+        self._device.tick()
 
     # --- what is looked at -----------------------------------------------------------------------------------
 

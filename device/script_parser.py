@@ -15,6 +15,8 @@
 ``expect text "…"``, ``expect no text``   fail unless the screen shows the text, or shows it nowhere
 ``expect board POSITION``                 fail unless this is the position
 ``expect over "…"``                       fail unless the game is over and the result says so
+``connect``, ``disconnect``               plug a line to a second handheld in, and pull it out
+``partner key K``                         press a key of the second handheld
 ``position POSITION``                     start a game from this position
 ``restart``, ``kill``                     start the program again, with and without saving first
 ========================================  =========================================================================
@@ -121,6 +123,9 @@ PATTERNS: tuple[tuple[str, tuple[Kind, ...]], ...] = (
     ("expect no text", (QUOTED,)),
     ("expect board", (POSITION,)),
     ("expect over", (QUOTED,)),
+    ("connect", ()),
+    ("disconnect", ()),
+    ("partner key", (KEY,)),
     ("position", (POSITION,)),
     ("restart", ()),
     ("kill", ()),

@@ -16,6 +16,7 @@ from device.assets import VENDOR_VARIABLE, open_resources
 from device.backlight import Backlight
 from device.boot import Boot, Setup
 from device.clock import SystemClock
+from device.company import Company
 from device.demo import play_demo
 from device.desktop import Desktop
 from device.display import Display, NoDisplay, open_display
@@ -144,8 +145,10 @@ def _script(line: CommandLine, script: Path, display: Display, setup: Setup, sig
     """Carry out a script on virtual time."""
     touch = Calibration(lambda: display.placement)
     with _state_for_scripts(line) as folder, _boot(line, setup, touch, lambda: Store(folder)) as boot:
+        company = Company(setup)
+        boot.line = company.line
         return run_script(
-            script, lambda: VirtualDevice(boot, display, lambda: signals.stop), line.shots, signals.breaking_in
+            script, lambda: VirtualDevice(boot, display, lambda: signals.stop, company), line.shots, signals.breaking_in
         )
 
 

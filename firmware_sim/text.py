@@ -258,6 +258,7 @@ ENGLISH: dict[str, str] = {
     "script-quote": "A quote is opened and not closed: {got}.",
     "script-ended": "The program has ended; only restart, kill and expect screen off can follow.",
     "script-stopped": "The script was stopped.",
+    "script-no-partner": "There is no second handheld; write connect first.",
     "script-no-field": "No text field is open to type into.",
     "script-off-screen": "The pixel {x} {y} is not on the screen of {size}.",
     "script-no-target": "Nothing called {label} can be touched; there is {names}.",

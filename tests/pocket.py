@@ -6,6 +6,7 @@ from functools import cache
 
 from device.assets import open_resources
 from device.boot import Boot, Setup
+from device.company import Company
 from device.display.null import NullDisplay
 from device.kernels import choose
 from device.link import Line
@@ -77,13 +78,14 @@ class Pocket:
         display = NullDisplay()
         display.fit((setup.profile.width, setup.profile.height), None, 0)
         self.touch = Calibration(lambda: display.placement)
-        boot = Boot(setup, lambda: keeper, light=self.lights.append, touch=self.touch, line=line)
-        self.device = VirtualDevice(boot, display)
+        company = None if line else Company(setup)
+        boot = Boot(
+            setup, lambda: keeper, light=self.lights.append, touch=self.touch, line=company.line if company else line
+        )
+        self.device = VirtualDevice(boot, display, company=company)
 
     @classmethod
-    def at_home(
-        cls, profile: str = "series5", saved: dict[str, str] | None = None, line: Line | None = None
-    ) -> Pocket:
+    def at_home(cls, profile: str = "series5", saved: dict[str, str] | None = None, line: Line | None = None) -> Pocket:
         """Return a handheld on its title screen, past keys and nag."""
         pocket = cls(profile, {"settings": SEEN, **(saved or {})}, line=line)
         pocket.wait(6000)

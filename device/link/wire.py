@@ -11,12 +11,24 @@ Harm = Callable[[bytes], bytes]
 
 
 class Wire:
-    """Two ends; *harm* is what happens to bytes on the way, and *cut* lets none through."""
+    """Two ends; *harm* is what happens to bytes on the way, and *cut* lets none through. Not *plugged*, it is none."""
 
-    def __init__(self, harm: Harm = bytes) -> None:
-        self.harm = harm
+    def __init__(self, harm: Harm = bytes, *, plugged: bool = True) -> None:
+        self.harm, self.plugged = harm, plugged
         self.cut = False
         self.ends = End(self, 0), End(self, 1)
+
+    def plug(self) -> None:
+        """Open the line at both ends."""
+        self.plugged = True
+        for end in self.ends:
+            end.begin()
+
+    def unplug(self, why: str) -> None:
+        """Close the line at both ends, because of *why*."""
+        for end in self.ends:
+            end.unplug(why)
+        self.plugged = False
 
 
 class End:
@@ -30,17 +42,19 @@ class End:
     def begin(self) -> None:
         """Open, and begin anew: what came before is lost."""
         self._came.clear()
-        self._openings += 1
-        self._came.append(LinkUp(f"wire {self._number} {self._openings}"))
+        if self._wire.plugged:
+            self._openings += 1
+            self._came.append(LinkUp(f"wire {self._number} {self._openings}"))
 
     def unplug(self, why: str) -> None:
         """Close, because of *why*."""
-        self._came.clear()
-        self._came.append(LinkDown(why))
+        if self._wire.plugged:
+            self._came.clear()
+            self._came.append(LinkDown(why))
 
     def send(self, data: bytes) -> None:
         """Send *data* to the other end, as it comes through."""
-        data = b"" if self._wire.cut else self._wire.harm(data)
+        data = b"" if self._wire.cut or not self._wire.plugged else self._wire.harm(data)
         if data:
             self._wire.ends[1 - self._number].take(data)
 

@@ -15,7 +15,8 @@ from firmware_sim.screens.play_view import Shown, Words, draw_table, last_texts
 
 def draw_link_play(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown) -> None:
     """Draw a game with the partner."""
-    words = Words(_about(hand, shown), last_texts(hand, shown.last), _prompt(hand, shown), _buttons(hand, shown))
+    last = last_texts(hand, shown.last) if hand.linked else []  # how the line stands matters more
+    words = Words(_about(hand, shown), last, _prompt(hand, shown), _buttons(hand, shown))
     draw_table(canvas, hand, bars, shown, words)
 
 

@@ -20,8 +20,8 @@ from tests.pocket import PROFILES, Pocket, load
 
 FOLDER = Path(__file__).parent
 FLOWS = sorted(path.stem for path in FOLDER.glob("*.wari"))
-KEYS_ALONE = {"key", "hold", "wait", "wait turn", "shot", "position", "restart", "kill"}
-TOUCH_ALONE = {"tap", "tap bowl", "wait", "wait turn", "shot", "position", "restart", "kill"}
+EITHER = {"wait", "wait turn", "shot", "position", "restart", "kill", "connect", "disconnect", "partner key"}
+KEYS_ALONE, TOUCH_ALONE = {"key", "hold"} | EITHER, {"tap", "tap bowl"} | EITHER
 
 
 class Watched(Runner):
@@ -99,7 +99,7 @@ def test_the_flow_goes_through(flow: str, profile: str, monkeypatch: pytest.Monk
 def test_a_tour_reaches_every_screen(way: str) -> None:
     from firmware_sim.screens.table import SCREENS
 
-    flows = [flow for flow in FLOWS if flow in (f"tour_{way}", f"calibrate_{way}")]
+    flows = [flow for flow in FLOWS if flow in (f"tour_{way}", f"calibrate_{way}", f"link_{way}")]
     assert set(SCREENS) == {screen for flow in flows for screen in run(flow, "series5").screens}
 
 
