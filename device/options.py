@@ -10,6 +10,7 @@ from device.display import AUTO, DRIVERS
 from device.display.presenter import ROTATIONS
 from device.display.window import SMALL
 from device.keypad.serial_keypad import AUTO as AUTO_PORT
+from device.link.urls import check_link
 from device.parser import Parser
 from device.power import check_command
 from device.serial_port import check_port
@@ -55,6 +56,7 @@ class CommandLine:
     shots: Path | None
     replay: Path | None
     record: Path | None
+    link: str | None
     power_off: str | None
     version: bool
     calibrate: bool = False  # asked for by the command of this name
@@ -89,6 +91,9 @@ def build_parser(prog: str = "wari", description: str = "Wari, the African sowin
     add("--shots", metavar="DIR", help="the folder for the pictures that a script takes")
     add("--replay", metavar="FILE", help="play a recording again and check that all comes out the same")
     add("--record", metavar="FILE", help="record the session")
+    add("--link", metavar="URL",
+        help="the line to another handheld for two players: a port such as /dev/ttyUSB0 or a URL such as "
+             "socket://host:7777; listen://:7777 waits to be called (default: none)")  # fmt: skip
     add("--power-off", metavar="COMMAND",
         help="what Wari runs when Auto-off in its settings switches it off, such as \"systemctl poweroff\" (default: "
              "nothing, it only ends)")  # fmt: skip
@@ -101,6 +106,8 @@ def parse(arguments: Sequence[str], parser: Parser | None = None) -> CommandLine
     given = (parser or build_parser()).parse_args(arguments)
     if given.replay and (given.script or given.record):
         raise BadOption("option-together", one="--replay", other="--script" if given.script else "--record")
+    if given.link is not None and (given.replay or given.script):
+        raise BadOption("option-together", one="--link", other="--replay" if given.replay else "--script")
     return CommandLine(
         profile=given.profile,
         display=_choice("--display", given.display, DISPLAYS),
@@ -116,6 +123,7 @@ def parse(arguments: Sequence[str], parser: Parser | None = None) -> CommandLine
         shots=_path("--shots", given.shots),
         replay=_path("--replay", given.replay),
         record=_path("--record", given.record),
+        link=None if given.link is None else check_link("--link", given.link),
         power_off=None if given.power_off is None else check_command(given.power_off),
         version=given.version,
     )

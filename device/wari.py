@@ -29,6 +29,7 @@ from device.inputs import Inputs, Keyless
 from device.kernels import choose
 from device.keypad import evdev
 from device.keypad.serial_keypad import SerialKeypad, finder
+from device.link.urls import open_link
 from device.loop import Input, Loop
 from device.machine import Keeper, Machine
 from device.options import CommandLine, parse, parse_calibrate
@@ -126,13 +127,16 @@ def _start(read: Callable[[Sequence[str]], CommandLine], arguments: Sequence[str
 def _play(line: CommandLine, display: Display, setup: Setup, signals: Signals) -> int:
     """Play on a *display* in real time."""
     keeper, touch = _open_state(line), Calibration(lambda: display.placement)
-    with closing(keeper), _boot(line, setup, touch, lambda: keeper) as boot:
+    with closing(keeper), _boot(line, setup, touch, lambda: keeper) as boot, ExitStack() as linked:
+        if line.link:
+            boot.line = linked.enter_context(closing(open_link("--link", line.link)))
         with signals.breaking_in():
             machine = boot.start()
         if isinstance(display, NullDisplay):
             _complain(explain(WariError("display-unseen")))
         with ExitStack() as opened:
             sources = [*_sources(line, display, machine, touch, opened), Battery()]
+            sources += [boot.line] if boot.line else []
             code = Loop(machine, display, Inputs(sources), SystemClock(), signals).run()
     if line.calibrate:
         say(explain(WariError("calibrated" if touch.learnt else "calibrated-nothing", panel=touch.learnt)))

@@ -118,6 +118,7 @@ ENGLISH: dict[str, str] = {
     "option-usage": "The options are not understood ({message}); see wari --help.",
     "option-choice": "{option} cannot be {value}; choose one of {choices}.",
     "option-number": "{option} must be a whole number from {low} to {high}, not {value}.",
+    "option-listen": "{option}: “{value}” is no address to listen on; write listen://:7777, or listen://192.168.1.5:7777 for one of this machine's addresses.",
     "option-serial": "{option}: “{name}” is no serial port; write a device such as /dev/ttyACM0, or a URL such as "
     "socket://192.168.0.7:7000.",
     "option-path": "{option} needs the name of a file or folder.",
@@ -396,7 +397,7 @@ ENGLISH: dict[str, str] = {
     "partner": "Partner",
     "link-off": "There is no line to another handheld. Quit, and start Wari with --link and the name of the port, on both: wari --link "
     "/dev/ttyUSB0\nOn a home network one starts wari --link listen://:7777 and the other wari --link socket://NAME:7777",
-    "link-down": "The line cannot be used: {why}. Wari goes on trying.",
+    "link-down": "There is no line yet: {why}. Wari goes on trying.",
     "link-calling": "The line is open, and nobody answers yet. Start Wari with --link at the other end too.",
     "link-silent": "Your partner does not answer any more. Look at the cable and at the other handheld; the game goes on when both are back.",
     "link-echo": "The line brings back what is sent. Use a crossed cable (null modem).",

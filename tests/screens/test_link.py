@@ -49,7 +49,7 @@ def test_the_page_says_how_the_line_stands() -> None:
     assert "does not answer any more" in duo.one.shown
     duo.wire.ends[0].unplug("No such device")
     duo.run(100)
-    assert "The line cannot be used: No such device." in duo.one.shown
+    assert "There is no line yet: No such device." in duo.one.shown
 
 
 def test_a_line_that_nobody_else_is_on_says_so() -> None:

@@ -1,0 +1,37 @@
+"""Where the other handheld is: what pyserial opens, or an address on which this one waits to be called."""
+
+from __future__ import annotations
+
+import re
+
+from device.link import Line
+from device.link.listener import Listener
+from device.link.serial_link import SerialLink
+from device.serial_port import NamedPort, check_port
+from firmware_sim.errors import BadOption
+
+LISTEN = re.compile(r"(?:listen://(?P<host>[^/:]*|\[[0-9A-Fa-f:]+\])|socket://):(?P<port>[0-9]{1,5})/?")
+MOST_PORT = 65_535
+
+
+def check_link(option: str, url: str) -> str:
+    """Return *url* when a line can be made of it; raise BadOption when none ever will."""
+    if url.startswith("listen://") or url.startswith("socket://:"):
+        _address(option, url)
+        return url
+    return check_port(option, url)
+
+
+def open_link(option: str, url: str) -> Line:
+    """Return the line that *url* names, not begun yet; raise BadOption as :func:`check_link`."""
+    if url.startswith("listen://") or url.startswith("socket://:"):
+        return Listener(*_address(option, url))
+    return SerialLink(NamedPort(check_port(option, url)), socket=url.startswith("socket://"))
+
+
+def _address(option: str, url: str) -> tuple[str, int]:
+    """Return the host, "" for all addresses of this machine, and the port on which to listen."""
+    found = LISTEN.fullmatch(url)
+    if not found or not 0 < int(found["port"]) <= MOST_PORT:
+        raise BadOption("option-listen", option=option, value=url)
+    return (found["host"] or "").strip("[]"), int(found["port"])
