@@ -23,7 +23,7 @@ except ImportError:  # not on Windows
     TermiosError = OSError  # type: ignore[misc,assignment]
 
 BAUD = 115_200
-READ_S = 0.2  # how long a read waits: with 0 it would burn a core, without an end it could not be stopped
+READ_S = 0.9  # how long a read waits: with 0 it would burn a core, and each that ends in vain wakes the machine
 WRITE_S = 0.2  # a peer that takes nothing must not hold us up
 MOST = 4096  # bytes of one read
 SHORTEST_S, LONGEST_S = 0.5, 5.0  # between two attempts to open
@@ -149,6 +149,11 @@ class SerialLine:
         self._rejected[self._name] += 1
         self.close()
 
+    def interrupt(self) -> None:
+        """Let a read that waits end at once, on ports that can. Any thread may call this."""
+        with suppress(*FAULTS):
+            getattr(self._port, "cancel_read", int)()
+
     def close(self) -> None:
         """Close the port if it is open."""
         port, self._port = self._port, None
@@ -197,6 +202,7 @@ class SerialReader:
     def close(self) -> None:
         """Stop and close the port; twice does no harm."""
         self._stop.set()
+        self.line.interrupt()
         if self._thread.is_alive():
             self._thread.join(STOP_S)
 

@@ -1,5 +1,8 @@
 """Measures what the screen costs: frame, upload and scale apart, and what a minute of nothing costs.
 
+Idle means that nobody does anything, while the handheld attends to a serial keypad that says every half second that it
+is there, a second serial line, the search for input devices, and a battery.
+
 ``python -m tools.bench_display [--seconds 60] [--frames 300] [--without-window]``. The window is measured on a virtual
 X server of 640×240, and on one of 1920×1080 for the scale; both need the package xvfb. Times are medians in
 milliseconds. At the end every figure is compared with its bound.
@@ -16,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tty
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -29,13 +33,19 @@ from device.clock import SystemClock
 from device.desktop import Desktop
 from device.display import Display, open_display
 from device.display.null import NullDisplay
+from device.display.presenter import Placement
 from device.display.window import Window
 from device.inputs import Inputs
-from device.loop import LIVELY_MS, Loop
+from device.keypad.evdev import AUTO, Evdev
+from device.keypad.serial_keypad import SerialKeypad
+from device.loop import LIVELY_MS, Input, Loop
+from device.power import Battery
 from device.profiles import DEFAULT, load_profile
 from device.script import TICK_MS, TICK_NODES, VirtualDevice
+from device.serial_port import NamedPort, SerialReader
 from device.signals import Signals
 from device.store import Store
+from device.touch.pointer import Pointer
 from device.versions import version_text
 from firmware_sim.events import KeyDown, SetUp, Tick
 from firmware_sim.firmware import Options
@@ -77,6 +87,15 @@ FRAME = Bound("frame", 6, "ms")
 WAKE_UPS = Bound("wake-ups while idle", 25, "a second")
 FLIPS = Bound("flips while idle", 1, "in all")
 CORE = Bound("time while idle", 1, "% of a core")
+SPEAK = """
+import os, sys, time
+from device.keypad.serial_lines import BEAT_MS, Speaker
+speaker = Speaker()
+while True:
+    os.write(int(sys.argv[1]), speaker.step(frozenset(), BEAT_MS))
+    time.sleep(BEAT_MS / 1000)
+"""
+SETTLE_MS = LIVELY_MS + 4000
 NOTE = "While idle the clock stands still: in play each minute that changes is one flip more."
 
 
@@ -247,12 +266,36 @@ class Idleness:
         )
 
 
+@contextmanager
+def attended() -> Iterator[list[Input]]:
+    """Yield what a handheld attends to beside its display: a serial keypad, a line, input devices, a battery.
+
+    The keypad speaks from a process of its own, whose wake-ups are not ours.
+    """
+    (keypad, near), (line, far) = os.openpty(), os.openpty()
+    for end in (near, far):
+        tty.setraw(end)
+    pad = [sys.executable, "-c", SPEAK, str(keypad)]
+    with (
+        subprocess.Popen(pad, pass_fds=[keypad]) as speaker,
+        tempfile.TemporaryDirectory() as folder,
+        closing(SerialKeypad(NamedPort(os.ttyname(near)), SystemClock())) as serial,
+        closing(SerialReader(NamedPort(os.ttyname(far)), lambda _: None)) as reader,
+        closing(Evdev(AUTO, Pointer(lambda: Placement((1, 1), (1, 1))), lambda: False, folder=Path(folder))) as devices,
+    ):
+        reader.start()
+        yield [serial, devices, Battery(Path(folder))]
+        speaker.kill()
+    for end in (keypad, near, line, far):
+        os.close(end)
+
+
 def idle(display: Display, seconds: int) -> Idleness:
     """Return what *seconds* of nothing cost in the real loop."""
-    with playing(display) as device:
-        source = Desktop(display, lambda: False) if isinstance(display, Window) else Inputs(())
-        loop = Loop(device.machine, display, source, StandingClock(), Signals())
-        run_for(loop, LIVELY_MS / MS)  # until the last input is forgotten and the window stands
+    with playing(display) as device, attended() as sources:
+        desktop: list[Input] = [Desktop(display, lambda: False)] if isinstance(display, Window) else []
+        loop = Loop(device.machine, display, Inputs([*desktop, *sources]), StandingClock(), Signals())
+        run_for(loop, SETTLE_MS / MS)  # until the last input and all messages are forgotten and the window stands
         before = Usage.of(loop, display)
         run_for(loop, seconds)
         return Idleness.between(before, Usage.of(loop, display))

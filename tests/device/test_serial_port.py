@@ -13,6 +13,7 @@ import pytest
 from device.serial_port import (
     BAUD,
     LONGEST_S,
+    MOST,
     READ_S,
     SHORTEST_S,
     WRITE_S,
@@ -190,6 +191,20 @@ def test_whatever_a_port_raises_it_is_closed_and_opened_again(port: Readiness) -
     assert [type(one) for one in heard] == [Opened, Lost, Opened, Lost]
 
 
+class Endless(Readiness):
+    """A port that always has more."""
+
+    in_waiting = 1 << 30
+
+    def read(self, size: int = 1) -> bytes:
+        return bytes(size)
+
+
+def test_one_read_takes_no_more_than_its_share() -> None:
+    line = SerialLine(lambda: ["a"], lambda _: False, lambda _: Endless())
+    assert [line.poll(), line.poll()] == [Opened("a"), Received(bytes(MOST))]
+
+
 # --- again and again -----------------------------------------------------------------------------------------
 
 
@@ -336,6 +351,16 @@ def test_a_reader_tells_all_that_happens_in_its_own_thread_and_ends(wire: Wire) 
     reader.close()
     assert "serial" not in {thread.name for thread in threading.enumerate()}
     open_port(wire.name).close()  # it was let go of
+
+
+def test_closing_does_not_wait_for_a_read_to_end(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("device.serial_port.open_port", partial(open_port, read_s=3600))
+    told: queue.Queue[Heard] = queue.Queue()
+    reader = SerialReader(lambda: [wire.name], told.put)
+    reader.start()
+    assert told.get() == Opened(wire.name)
+    reader.close()
+    assert "serial" not in {thread.name for thread in threading.enumerate()}
 
 
 def test_a_reader_that_never_started_can_be_closed() -> None:
