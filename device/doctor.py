@@ -60,9 +60,14 @@ def command(arguments: Sequence[str]) -> int:
     """Print the report that *arguments* ask for; raise BadOption."""
     given = _parser().parse_args(arguments)
     host = this_host()
-    findings = examine(host)
+    findings = {}
+    for name, finding in examined(host):  # told one by one: a small computer takes its time
+        findings[name] = finding
+        if not given.json:
+            say(as_line(name, finding))
     playable = can_play(host, findings)
-    for line in as_json(host, findings).splitlines() if given.json else as_lines(findings, playable):
+    verdict = Texts()("doctor-can-play" if playable else "doctor-cannot-play")
+    for line in as_json(host, findings).splitlines() if given.json else [verdict]:
         say(line)
     return 0 if playable else CANNOT_PLAY
 
@@ -75,8 +80,13 @@ def _parser() -> Parser:
 
 def examine(host: Host) -> dict[str, Finding]:
     """Return what every check found on *host*, by the check's name."""
-    checks = {**EVERYWHERE, **ON_LINUX} if host.is_linux else EVERYWHERE
-    return {name: _checked(check, host) for name, check in checks.items()}
+    return dict(examined(host))
+
+
+def examined(host: Host) -> Iterator[tuple[str, Finding]]:
+    """Yield what every check found on *host*, with the check's name."""
+    for name, check in (EVERYWHERE | ON_LINUX if host.is_linux else EVERYWHERE).items():
+        yield name, _checked(check, host)
 
 
 def _checked(check: Check, host: Host) -> Finding:
@@ -92,11 +102,9 @@ def can_play(host: Host, findings: Mapping[str, Finding]) -> bool:
     return not bad - set(NOT_IN_A_TERMINAL if host.terminal else ())
 
 
-def as_lines(findings: Mapping[str, Finding], playable: bool) -> Iterator[str]:
-    """Yield the report as it is shown."""
-    for name, finding in findings.items():
-        yield f"{MARKS[finding.verdict]:5}{name:10}{finding.sentence}"
-    yield Texts()("doctor-can-play" if playable else "doctor-cannot-play")
+def as_line(name: str, finding: Finding) -> str:
+    """Return the line that is shown for what the check *name* found."""
+    return f"{MARKS[finding.verdict]:5}{name:10}{finding.sentence}"
 
 
 def as_json(host: Host, findings: Mapping[str, Finding]) -> str:

@@ -186,7 +186,7 @@ def _made(system: System) -> str:
     if not (system.folder / "usr/bin/sudo").exists():
         system.make()
     system.clone()
-    return last(system.run("cat /etc/debian_version; uname -m"))
+    return "Debian " + last(system.run('echo "$(cat /etc/debian_version), $(uname -m)"'))
 
 
 def _install(system: System, block: str, programs: str, kernel: str) -> str:
