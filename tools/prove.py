@@ -21,12 +21,13 @@ from device import kernels
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_position, kernel_rules
-from tools import endgame_figures, kills, perft, random_games
+from tools import endgame_figures, kills, link_games, link_pair, perft, random_games
 
 ROOT = Path(__file__).parent.parent
 DEPTH = 8
 GAMES = 100_000
 KILLS = 200
+LINK_GAMES, LINK_PAIRS = 500, 10  # on virtual time, and of two real processes
 PROFILES = ("series5", "revo", "siena", "pitft28")
 
 
@@ -128,6 +129,14 @@ def prove_endgames() -> Figure:
     return Figure(*endgame_figures.check(os.cpu_count() or 1))
 
 
+def prove_link() -> Figure:
+    """Two handhelds on a line that loses bytes, either killed at any moment: they agree on every position and result."""
+    virtual = link_games.run(LINK_GAMES, 1, os.cpu_count() or 1)
+    real = link_pair.run(LINK_PAIRS, 1)
+    wrong = [*virtual.failures, *(game.wrong for game in real if game.wrong)]
+    return Figure(not wrong, "\n\n".join([link_games.text_of(virtual), link_pair.text_of(real), *wrong]))
+
+
 PROOFS: dict[str, Callable[[], Figure]] = {
     "perft": prove_perft,
     "kernel": prove_kernel,
@@ -137,6 +146,7 @@ PROOFS: dict[str, Callable[[], Figure]] = {
     "replay": prove_replay,
     "display": prove_display,
     "endgames": prove_endgames,
+    "link": prove_link,
 }
 
 
