@@ -36,7 +36,7 @@ from device.display.null import NullDisplay
 from device.display.presenter import Placement
 from device.display.window import Window
 from device.inputs import Inputs
-from device.keypad.evdev import AUTO, Evdev
+from device.keypad.evdev import AUTO, Evdev, Grabbed
 from device.keypad.serial_keypad import SerialKeypad
 from device.loop import LIVELY_MS, Input, Loop
 from device.power import Battery
@@ -281,7 +281,15 @@ def attended() -> Iterator[list[Input]]:
         tempfile.TemporaryDirectory() as folder,
         closing(SerialKeypad(NamedPort(os.ttyname(near)), SystemClock())) as serial,
         closing(SerialReader(NamedPort(os.ttyname(far)), lambda _: None)) as reader,
-        closing(Evdev(AUTO, Pointer(lambda: Placement((1, 1), (1, 1))), lambda: False, folder=Path(folder))) as devices,
+        closing(
+            Evdev(
+                AUTO,
+                Pointer(lambda: Placement((1, 1), (1, 1))),
+                lambda: False,
+                open_device=Grabbed,
+                folder=Path(folder),
+            )
+        ) as devices,
     ):
         reader.start()
         yield [serial, devices, Battery(Path(folder))]

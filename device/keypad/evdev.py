@@ -113,8 +113,8 @@ class Evdev:
         pointer: Pointer,
         wants_text: Callable[[], bool],
         *,
-        open_device: Callable[[Path], Device] = Grabbed,
-        folder: Path = FOLDER,
+        open_device: Callable[[Path], Device],
+        folder: Path,
     ) -> None:
         self._port, self._folder, self._open_device = port, folder, open_device
         self._pointer, self._wants_text = pointer, wants_text
@@ -204,7 +204,7 @@ class Evdev:
 def open_evdev(port: str, pointer: Pointer, wants_text: Callable[[], bool]) -> Evdev:
     """Return what reads the device at *port*, or all of them when it is "auto"; raise KeypadUnavailable."""
     try:
-        return Evdev(port, pointer, wants_text)
+        return Evdev(port, pointer, wants_text, open_device=Grabbed, folder=FOLDER)
     except ImportError as error:
         raise KeypadUnavailable("evdev-missing", why=str(error)) from error
 

@@ -147,3 +147,16 @@ def test_a_command_that_fails_is_told_once_all_is_saved(
     assert capfd.readouterr().err == (
         "wari: The command /no/such/command did not switch the machine off: No such file or directory.\n"
     )
+
+
+# --- one owner for each device ------------------------------------------------------------------------------------
+
+
+def test_a_display_that_reads_the_keys_itself_refuses_to_hear_them_twice(
+    run: Callable[..., int], capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*WINDOW, "--keypad", "evdev:auto") == 2
+    assert capfd.readouterr().err == (
+        "wari: The display window reads keyboards and touch panels itself, so evdev:auto would hear each key twice. "
+        "Name the one device that Wari should take for itself: --keypad evdev:/dev/input/…\n"
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import stat
 import struct
@@ -23,6 +24,7 @@ from device.machine import Machine
 from device.power import Battery
 from device.signals import Signals
 from device.touch.pointer import Pointer
+from device.wari import main
 from firmware_sim.errors import KeypadUnavailable
 from firmware_sim.events import Event, KeyDown, KeyUp, Notice, Touch
 from firmware_sim.text import explain
@@ -288,6 +290,87 @@ def test_without_python_evdev_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPa
     with pytest.raises(KeypadUnavailable) as caught:
         open_evdev(str(tmp_path), Pointer(lambda: PLACEMENT), lambda: False)
     assert "pip install 'wari[evdev]'" in explain(caught.value)
+
+
+# --- beside a display without keys of its own ---------------------------------------------------------------------
+
+LCD = """
+width = 320
+height = 240
+greys = 16
+pointer = "finger"
+has = []
+
+[display]
+driver = "lcd"
+device = "dummy"
+options = { width = 320, height = 240, mode = "RGB" }
+"""
+
+
+class Doer(FakeClock):
+    """A clock on which, at each of its naps, the next thing is done; then the program is asked to end."""
+
+    def __init__(self, doings: list[Callable[[], object]], signals: Signals) -> None:
+        super().__init__()
+        self._doings, self._signals = iter(doings), signals
+
+    def sleep(self, ms: int) -> None:
+        super().sleep(1000)
+        for doing in self._doings:
+            doing()
+            return
+        self._signals.stop = True
+
+
+def played_on_lcd(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, doings: list[Callable[[], object]], *arguments: str
+) -> list[list[object]]:
+    """Run the program on a dummy of luma's with these devices; return the keys and touches that it recorded."""
+    pytest.importorskip("luma.core", reason="luma is missing")
+    signals = Signals()
+    monkeypatch.setattr("device.wari.SystemClock", lambda: Doer(doings, signals))
+    monkeypatch.setattr("device.keypad.evdev.FOLDER", bench.folder)
+    monkeypatch.setattr("device.keypad.evdev.Grabbed", bench.open)
+    files = bench.folder / "files"
+    files.mkdir()
+    (files / "lcd.toml").write_text(LCD)
+    options = ["--profile", str(files / "lcd.toml"), "--state", str(files / "state"), "--record", str(files / "record")]
+    assert main([*options, *arguments], signals) == 0
+    lines = [json.loads(line) for line in (files / "record").read_text().splitlines()]
+    return [line for line in lines if isinstance(line, list) and line[0] in ("KeyDown", "KeyUp", "Touch")]
+
+
+def test_a_panel_on_a_bus_is_played_by_what_the_kernel_has(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    span = {ABS_X: Range(0, 319, 0), ABS_Y: Range(0, 239, 0)}
+    pad, panel = bench.plug("event0"), bench.plug("event1", Plug(frozenset({BTN_TOUCH}), span))
+    doings: list[Callable[[], object]] = [
+        lambda: pad.press(ONE),
+        lambda: panel.send((EV_ABS, ABS_X, 30), (EV_ABS, ABS_Y, 20), (EV_KEY, BTN_TOUCH, 1)),
+        lambda: panel.send((EV_KEY, BTN_TOUCH, 0)),
+    ]
+    touched: list[list[object]] = [["Touch", "down", 30, 20], ["Touch", "up", 30, 20]]
+    assert played_on_lcd(bench, monkeypatch, doings) == [["KeyDown", "1"], ["KeyUp", "1"], *touched]
+    assert (pad.owners, panel.owners) == (0, 0)
+
+
+def test_without_keys_only_the_panel_is_heard(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    pad, panel = bench.plug("event0"), bench.plug("event1", Plug(frozenset({BTN_TOUCH}), SPAN))
+    doings: list[Callable[[], object]] = [
+        lambda: pad.press(ONE),
+        lambda: panel.send((EV_KEY, BTN_TOUCH, 1)),
+        lambda: panel.send((EV_KEY, BTN_TOUCH, 0)),
+    ]
+    heard = played_on_lcd(bench, monkeypatch, doings, "--keypad", "none")
+    assert [line[0] for line in heard] == ["Touch", "Touch"]
+
+
+def test_unreadable_devices_are_told_and_the_display_goes_on(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    bench.plug("event0", Plug(error=errno.EACCES))
+    assert played_on_lcd(bench, monkeypatch, []) == []
+    assert "usermod -aG input $USER" in capfd.readouterr().err
 
 
 # --- the wake-up budget -------------------------------------------------------------------------------------------

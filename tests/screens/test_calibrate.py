@@ -13,9 +13,9 @@ from firmware_sim.firmware import Options
 from firmware_sim.rules.notation import position_text
 from firmware_sim.screens.calibrate import CROSSES, EIGHTHS, WAIT_MS, are_apart
 from firmware_sim.screens.handheld import TOUCH
-from tests.pocket import SEEN, Pocket, load
+from tests.pocket import PROFILES, SEEN, Pocket, load
 
-WITH_POINTER = ("series5", "revo", "siena", "pitft28")
+WITH_POINTER = [profile for profile in PROFILES if load(profile).pointer != "none"]
 TURNED = Affine(0, -0.8, 0.9, 0.7, 0.02, 0.1)  # a panel mounted a quarter turn round that uses a part of its range
 STRAIGHT = Affine(1, 0, 0, 0, 1, 0)
 
