@@ -11,6 +11,8 @@ import platform
 import subprocess
 import sys
 import tempfile
+import tracemalloc
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -21,13 +23,16 @@ from device import kernels
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_position, kernel_rules
-from tools import endgame_figures, kills, link_games, link_pair, perft, random_games
+from tools import endgame_figures, keypad_storm, kills, link_games, link_pair, perft, random_games
 
 ROOT = Path(__file__).parent.parent
 DEPTH = 8
 GAMES = 100_000
 KILLS = 200
 LINK_GAMES, LINK_PAIRS = 500, 10  # on virtual time, and of two real processes
+KEYS, STORMS = 100_000, 10  # changes of a key, and in how many storms
+MOST_MEMORY = 4 << 20  # bytes
+HOUR_MS = 3_600_000
 PROFILES = ("series5", "revo", "siena", "pitft28")
 
 
@@ -129,6 +134,23 @@ def prove_endgames() -> Figure:
     return Figure(*endgame_figures.check(os.cpu_count() or 1))
 
 
+def prove_keypad() -> Figure:
+    """A serial keypad in every trouble at once: exactly the right keys, bounded memory, rest while unplugged."""
+    tracemalloc.start()
+    storms = [keypad_storm.run(KEYS // STORMS, seed) for seed in range(STORMS)]
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    total = sum((storm.count for storm in storms), Counter())
+    wrong = [storm.wrong for storm in storms if storm.wrong]
+    rest = keypad_storm.attempts_in(HOUR_MS)
+    happened = ", ".join(f"{count} {name}" for name, count in sorted(total.items()))
+    return Figure(
+        not wrong and most < MOST_MEMORY and rest <= HOUR_MS / 5000 + 4,
+        f"{happened}: {len(wrong)} storms with a wrong key; at most {most // 1024} KiB in use, "
+        f"{max(storm.most_kept for storm in storms)} bytes of a line; {rest} attempts in an hour without a keypad",
+    )
+
+
 def prove_link() -> Figure:
     """Two handhelds on a line that loses bytes, either killed at any moment: they agree on every position and result."""
     virtual = link_games.run(LINK_GAMES, 1, os.cpu_count() or 1)
@@ -147,6 +169,7 @@ PROOFS: dict[str, Callable[[], Figure]] = {
     "display": prove_display,
     "endgames": prove_endgames,
     "link": prove_link,
+    "keypad": prove_keypad,
 }
 
 

@@ -194,7 +194,7 @@ def test_whatever_a_port_raises_it_is_closed_and_opened_again(port: Readiness) -
 class Endless(Readiness):
     """A port that always has more."""
 
-    in_waiting = 1 << 30
+    in_waiting = 10 * MOST
 
     def read(self, size: int = 1) -> bytes:
         return bytes(size)
