@@ -152,7 +152,7 @@ def prove_keypad() -> Figure:
 
 
 def prove_link() -> Figure:
-    """Two handhelds on a line that loses bytes, either killed at any moment: they agree on every position and result."""
+    """Two handhelds on a line that loses bytes, either killed at any moment, agree on every position and result."""
     virtual = link_games.run(LINK_GAMES, 1, os.cpu_count() or 1)
     real = link_pair.run(LINK_PAIRS, 1)
     wrong = [*virtual.failures, *(game.wrong for game in real if game.wrong)]

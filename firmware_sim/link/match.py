@@ -94,7 +94,7 @@ class Match:
 
     def sum(self, count: int) -> str:
         """Return the hash of the first *count* deeds."""
-        return digest(self.id, self.history[:count])
+        return digest("history", self.id, self.history[:count])
 
     def game(self) -> Game:
         """Return the game as it is recorded; raise BadRecord when its history cannot have been."""

@@ -1,0 +1,47 @@
+"""What docs/link.md tells of the protocol is what the program does."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from firmware_sim.link import channel, frames
+from firmware_sim.link.match import Opening, Terms, commitment
+from firmware_sim.link.pact import KINDS, Ask
+from firmware_sim.link.says import PHRASES, Answer, Claim, Deeds, Offered, Phrase, Token, Told, encode
+
+TEXT = " ".join((Path(__file__).parent.parent.parent / "docs" / "link.md").read_text("utf-8").split())
+
+
+@pytest.mark.parametrize("kind", [Claim, Told, Offered, Token, Ask, Answer, Deeds, Phrase, Terms, Opening])
+def test_it_names_the_fields_of_what_is_said(kind: type) -> None:
+    assert "{" + ", ".join(field.name for field in fields(kind)) + "}" in TEXT
+
+
+def test_it_names_the_phrases_and_wishes() -> None:
+    assert ", ".join(f"`{phrase}`" for phrase in PHRASES) in TEXT
+    assert "`{}`, `{}` or `{}`".format(*KINDS) in TEXT
+
+
+def test_it_tells_the_numbers() -> None:
+    seconds = [f"{ms / 1000:g}" for ms in (300, 600, 1200, 2400, 4800)]
+    assert channel.AGAIN_MS == (300, 4800)
+    assert f"after {', '.join(seconds[:-1])} and {seconds[-1]} s" in TEXT
+    assert channel.CALL_MS == (250, 2000)
+    for number in (
+        f"at most {frames.MOST:,} bytes",
+        f"at most {frames.LARGEST:,}",
+        f"this protocol ({channel.PROTOCOL})",
+    ):
+        assert number in TEXT
+    assert f"nothing for {channel.BEAT_MS // 1000} s" in TEXT
+    assert f"nothing for {channel.SILENCE_MS // 1000} s" in TEXT
+    assert ", ".join(f"{kind.value} {kind.name}" for kind in frames.Kind) in TEXT
+
+
+def test_a_partner_written_by_the_page_makes_the_same_hashes() -> None:
+    terms = Terms("oware", "captures_nothing", 3)
+    assert commitment(terms, "s") == "037c3556db037181f44787039cfd1c7b"
+    assert encode(Phrase("hello", "1")) == b'["phrase",{"phrase":"hello","number":"1"}]'
