@@ -190,11 +190,16 @@ class Partner(Memory):
         """Return whether there is enough to take back; the mover of a game wishes two moves back."""
         return ask.kind != UNDO or (self._game is not None and self._game.ply >= 2 - self._may_add)
 
+    @property
+    def _is_there(self) -> bool:
+        """True while the other answers, in the same version, and has said where it stands."""
+        return bool(self._channel and self._channel.met and self.theirs and self._speaks == PROTOCOL)
+
     # --- what the player does ---------------------------------------------------------------------------------
 
     def offer(self, terms: Terms) -> bool:
         """Offer a game; return False when nobody is there to hear it, or an offer waits already."""
-        if self.theirs is None or self._speaks != PROTOCOL or self.pact.offer or self.pact.accepted or self.offered:
+        if not self._is_there or self.pact.offer or self.pact.accepted or self.offered:
             return False
         self._change(replace(self.pact, offer=Offer(terms, self._secret()), refused=""))
         self._settle()
@@ -261,8 +266,8 @@ class Partner(Memory):
         return True
 
     def say(self, phrase: str) -> bool:
-        """Say one of ``says.PHRASES``; return False when nobody is there to hear it."""
-        if self.theirs is None:
+        """Say one of ``says.PHRASES``; return False when nobody is there to hear it, or has not heard the last ones."""
+        if not self._is_there or len(self._phrases) == MOST_SEEN:
             return False
         self._phrases.append(Phrase(phrase, self._secret()[:16]))
         return True

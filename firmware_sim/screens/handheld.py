@@ -31,6 +31,7 @@ TOUCH = "touch"  # the calibration of touch panels, which the device keeps and r
 WORDED = ("occurrence", "auto_off")  # settings whose numbers have names
 MINUTE_MS = 60_000
 INFO_MS = 2000
+MOST_NEWS = 3  # of the partner that are shown when they come at once
 SHORT, PER_CHARACTER_MS = 40, 40  # a message longer than this stands longer
 
 
@@ -267,7 +268,7 @@ class Handheld:
 
     def tell_news(self) -> None:
         """Tell the player what the partner said or decided."""
-        for number, (code, values) in enumerate(self.partner.news):
+        for number, (code, values) in enumerate(self.partner.news[-MOST_NEWS:]):
             if code == "link-says":
                 values = {"phrase": self.texts(f"phrase-{values['phrase']}")}
             tell = self.also_say if number else self.say

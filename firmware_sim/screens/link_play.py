@@ -156,8 +156,7 @@ class LinkPlay(Screen):
         if hurried:
             return hurried
         if name in (UNDO, "ctrl+z"):
-            said = "link-asked" if self.hand.partner.ask(UNDO) else "nothing-to-undo"
-            self.hand.say(said if self.hand.partner.line is Line.PLAYING else "link-no-partner")
+            self.hand.say(self._ask_undo())
             return STAY
         if name in ("phrases", "more"):
             return push("linkmore") if name == "more" else push("phrases")
@@ -165,6 +164,13 @@ class LinkPlay(Screen):
             self.hand.say(f"refusal-{self.game.pass_refusal().value}")
             return STAY
         return super().command(name)
+
+    def _ask_undo(self) -> str:
+        """Wish a move back; return the code of what is to be said about that."""
+        partner = self.hand.partner
+        if partner.line is Line.PLAYING:
+            return "link-asked" if partner.ask(UNDO) else "nothing-to-undo"
+        return "refusal-over" if self.game.result else "link-no-partner"
 
     # --- keys and touch --------------------------------------------------------------------------------------
 

@@ -353,3 +353,15 @@ def test_nothing_is_said_to_nobody() -> None:
     partner = Partner("1.0")
     partner.up("salt")
     assert not partner.say("hello")
+
+
+def test_nothing_is_offered_or_said_while_the_other_does_not_answer() -> None:
+    pair = Pair.playing()
+    pair.cut = True
+    pair.run(15_000)
+    assert (pair.sides[0].offer(OWARE), pair.sides[0].say("hello"), pair.sides[0].ask("draw")) == (False,) * 3
+
+
+def test_no_more_phrases_are_kept_than_a_few() -> None:
+    pair = Pair.met()
+    assert [pair.sides[0].say("hello") for _ in range(10)] == [True] * 8 + [False] * 2

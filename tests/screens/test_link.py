@@ -468,3 +468,20 @@ def test_a_handheld_that_forgot_moves_takes_them_over_when_its_player_says_so() 
     assert duo.boards == boards
     duo.press(0, "#")
     assert duo.one.screen == "linkplay"
+
+
+def test_a_game_that_is_over_cannot_be_taken_back() -> None:
+    duo = Duo.playing()
+    duo.moves(2)
+    choose(duo, 0, "Resign")
+    duo.press(0, "#")
+    duo.run(1500)
+    duo.press(0, "*", "0")
+    assert duo.one.info == "The game is over; start a new one."
+
+
+def test_a_partner_that_chatters_does_not_fill_the_screen_for_minutes() -> None:
+    duo = Duo.playing()
+    duo.one.core.hand.partner.news += [("link-says", {"phrase": "hello"})] * 900
+    duo.run(4000)
+    assert len(duo.one.core.hand.infos) <= 3
