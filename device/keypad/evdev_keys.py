@@ -116,13 +116,18 @@ class Keys:
             return
         name = NAMED.get(code) or self._name(code, typed)
         if name:
+            is_new = not self._is_down(name)  # a keyboard may have two keys of one name
             self._named[code] = name
-            yield KeyDown(name)
+            if is_new:
+                yield KeyDown(name)
 
     def _let_go(self, code: int) -> Iterator[Event]:
         name = self._named.pop(code, None)
-        if name:
+        if name and not self._is_down(name):
             yield KeyUp(name)
+
+    def _is_down(self, name: str) -> bool:
+        return name in self._named.values() or name in self._pad
 
     def _name(self, code: int, typed: str) -> str | None:
         """Return our name of a key of the main block, which may print another character with Shift."""
@@ -147,7 +152,8 @@ class Keys:
             frozenset(PAD_ROWS[row][column] for row, column in without_ghosts(contacts, known)),
         )
         for key, is_down in changes(before, self._pad):
-            yield KeyDown(key) if is_down else KeyUp(key)
+            if key not in self._named.values():
+                yield KeyDown(key) if is_down else KeyUp(key)
 
 
 class Panel:

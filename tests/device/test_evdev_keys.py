@@ -209,6 +209,21 @@ def test_a_key_that_opened_a_text_field_types_nothing_there_and_comes_up() -> No
     assert board.send((LETTER["r"], UP)) == [KeyUp("r")]
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "key"), [(28, 96, "enter"), (139, 127, "menu"), (CODE["2"], LETTER["2"], "2")]
+)
+def test_two_keys_of_one_name_are_one_key(one: int, other: int, key: str) -> None:
+    for first, second in ((one, other), (other, one)):
+        board = Board()
+        heard = [
+            board.send((first, DOWN)),
+            board.send((second, DOWN)),
+            board.send((first, UP)),
+            board.send((second, UP)),
+        ]
+        assert heard == [[KeyDown(key)], [], [], [KeyUp(key)]]
+
+
 def test_all_keys_are_released_when_nobody_will_tell_of_them() -> None:
     board = Board()
     board.send((CODE["1"], DOWN), (103, DOWN), (LETTER["q"], DOWN))
