@@ -115,6 +115,12 @@ def test_lines_are_cut_wherever_the_bytes_come_apart() -> None:
         assert [*lines.feed(data[:at]), *lines.feed(data[at:])] == [b"one", b"two", b"", b"three"]
 
 
+def test_half_a_line_at_a_time_out_waits_for_its_other_half() -> None:
+    desk = connected()
+    line = keys(1, "5")
+    assert desk.receive(line[:6], b"", b"", line[6:]) == [KeyDown("5")]
+
+
 def test_a_flood_without_an_end_takes_no_more_memory_than_one_line() -> None:
     lines = Lines()
     for _ in range(1000):
@@ -182,6 +188,22 @@ def test_a_keypad_that_starts_again_lets_all_keys_go() -> None:
 def test_a_key_that_the_pad_does_not_have_is_not_pressed() -> None:
     desk = Desk()
     assert desk.receive(hello(keys="123"), keys(1, "5"), keys(2, "3")) == [CONNECTED, KeyDown("3")]
+
+
+def test_what_a_second_reader_steals_leaves_no_key_down_and_presses_none_twice() -> None:
+    desk, random, speaker, held = connected(), Random(7), Speaker(), frozenset[str]()
+    told: list[Event] = []
+    for _ in range(500):
+        held ^= {random.choice(PAD)}
+        told += desk.receive(bytes(byte for byte in speaker.step(held, 5) if random.random() < 0.98))
+    told += desk.receive(b"\n", speaker.step(frozenset(), BEAT_MS))
+    down: list[str] = []
+    for event in told:
+        assert isinstance(event, KeyDown | KeyUp)
+        (down.append if isinstance(event, KeyDown) else down.remove)(event.key)
+        assert len(set(down)) == len(down)
+    assert down == []
+    assert desk.decoder.gaps > 50
 
 
 # --- connection ----------------------------------------------------------------------------------------------

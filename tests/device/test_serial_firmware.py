@@ -18,6 +18,7 @@ from device.keypad.serial_lines import sealed
 from device.pi.pico import FILES, copy_command
 from device.serial_port import Opened, SerialLine, open_port
 from firmware_sim.events import Event, KeyDown, KeyUp, Notice
+from tests.device.program import wari
 from tests.device.wires import Wire
 
 FAKES = Path(__file__).parent / "pico"
@@ -141,6 +142,12 @@ def test_our_reader_makes_exactly_these_keys_of_it(name: str, pico: Path) -> Non
     finally:
         line.close()
         wire.unplug()
+
+
+def test_the_program_prints_that_command_and_nothing_else() -> None:
+    done = wari("keypad-firmware")
+    assert (done.returncode, done.stdout, done.stderr) == (0, copy_command() + "\n", "")
+    assert wari("keypad-firmware", "now").returncode == 2
 
 
 def test_one_command_copies_the_firmware() -> None:
