@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_sim.link.frames import ESCAPED, FLAG, LARGEST, MOST, Decoder, Frame, Kind, encode
@@ -20,6 +20,7 @@ def decoded(*pieces: bytes) -> list[Frame]:
     return [frame for piece in pieces for frame in decoder.feed(piece)]
 
 
+@settings(deadline=None)
 @given(st.lists(FRAMES, max_size=5), st.integers(1, 40))
 def test_frames_cut_anywhere_come_out_as_they_went_in(frames: list[Frame], size: int) -> None:
     line = b"".join(map(encode, frames))
@@ -32,11 +33,13 @@ def test_no_frame_holds_a_flag_an_escape_or_xon_xoff_inside() -> None:
     assert {byte ^ 0x20 for byte in ESCAPED} <= set(inside)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=100).filter(lambda noise: FLAG not in noise))
 def test_garbage_before_a_frame_costs_no_frame(noise: bytes) -> None:
     assert decoded(noise + encode(ONE) + noise + encode(OTHER)) == [ONE, OTHER]
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_after_any_garbage_the_next_frame_but_one_is_heard(noise: bytes) -> None:
     assert decoded(noise + encode(ONE) + encode(OTHER))[-1] == OTHER
