@@ -555,6 +555,7 @@ ENGLISH: dict[str, str] = {
     "keys-3": "Menu, Back, No",
     "keys-4": "choose and change",
     "keys-5": "tap a bowl or a button",
+    "keys-touch-short": "tap bowl or button",
     # about
     "about-version": "Wari {version}",
     "about-registered": "Registered to {name}",
@@ -679,6 +680,11 @@ ENGLISH: dict[str, str] = {
         "Under these rules the game was solved: perfect play is a draw. Ours: by these rules it is drawn who moves first, and "
         "a position ends the game when it comes up for the {times} time."
     ),
+    "example-0-short": "Bowl {number} holds seven seeds: where does the last one fall?",
+    "example-1-short": "A 2 and a 3: five seeds are yours. The other side sows six.",
+    "example-2-short": "It captured nine. You sow the five seeds of bowl {number}.",
+    "example-3-short": "Three more are yours. The other side answers by sowing five.",
+    "example-4-short": "It captured five. Looking ahead decides.",
     "example-0": "The middle of a game, and you are to move. Bowl {number} holds seven seeds: where does the last one fall?",
     "example-1": "The last seed made 2, the bowl before it 3: five seeds are yours. Now the other side sows six from its far bowl.",
     "example-2": "It reached your row and captured nine. You sow the five seeds of bowl {number}.",

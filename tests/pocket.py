@@ -20,10 +20,11 @@ from firmware_sim.rules.notation import moves_text, position_text
 from firmware_sim.search.speed import Speed
 from firmware_sim.session import Session
 
-PROFILES = ("series5", "revo", "siena", "pitft28")
+PROFILES = ("series5", "revo", "siena", "pitft28", "pitft35", "square240", "oled128")
 SEEN = '{"seen_keys": true, "first": "me", "delay": 0}'
 RESOURCES = open_resources()
 load = cache(lambda name: load_profile(name, RESOURCES))
+TOUCHED = tuple(name for name in PROFILES if load(name).pointer != "none")
 
 
 class Memory:

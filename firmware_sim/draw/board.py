@@ -10,7 +10,7 @@ from firmware_sim.draw.board_layout import CORNERS, BoardLayout, Store
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.seeds import MOST, in_bowl, in_store
 
-__all__ = ["BoardLayout", "BoardView", "draw_board", "draw_logo"]
+__all__ = ["BoardLayout", "BoardView", "draw_board", "draw_logo", "draw_sign"]
 
 BOWLS = 12
 SHADOW = 3
@@ -20,6 +20,8 @@ TILE = 16
 LOGOS = tuple(f"logo-{height}" for height in (96, 80, 64, 48, 40, 32, 24, 20, 16))
 FILLED = ("-ring", "-active", "-flash")
 """The marks that fill a box of the plainest board."""
+TINY = 4
+"""The radius of the bowls below the name."""
 LYING = 4
 """The ways a seed can lie."""
 
@@ -78,6 +80,24 @@ def draw_logo(canvas: Canvas, rect: Rect) -> None:
     if name is not None:
         width, height = canvas.art.size(name)
         canvas.sprite(name, rect.centerx - width // 2, rect.centery - height // 2)
+
+
+def draw_sign(canvas: Canvas, rect: Rect) -> None:
+    """Draw in *rect* the game's name as large as fits, and below it a board of the smallest bowls if it has room."""
+    name = next((one for one in LOGOS if canvas.art.size(one)[0] <= rect.w), LOGOS[-1])
+    width, height = canvas.art.size(name)
+    across = 2 * TINY + 2
+    below = 2 * across + 3 if height + 2 * across + 3 <= rect.h else 0
+    top = rect.y + (rect.h - height - below) // 2
+    canvas.sprite(name, rect.centerx - width // 2, top)
+    for bowl in range(BOWLS if below else 0):
+        row, column = divmod(bowl, BOWLS // 2)
+        x = rect.centerx - 3 * across + column * across + across // 2
+        y = top + height + 3 + row * across + across // 2
+        canvas.circle(x, y, TINY, canvas.theme.line, 1)
+        for seed in (-1, 1):
+            canvas.hline(x + seed, y - 1, 1, canvas.theme.ink)
+            canvas.hline(x + seed, y + 1, 1, canvas.theme.ink)
 
 
 def _fits(size: tuple[int, int], rect: Rect) -> bool:

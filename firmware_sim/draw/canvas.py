@@ -288,9 +288,9 @@ class Canvas:
     # --- what the frame says and where it can be touched ---------------------------------------------------------
 
     def target(self, rect: Box, label: str, action: Hashable) -> None:
-        """Let *rect* be touched, meaning *action*; ignored unless all of it is on the surface."""
+        """Let *rect* be touched, meaning *action*; ignored unless all of it is on the surface, or without pointer."""
         place = Rect(rect)
-        if self._screen.contains(place) and place.w > 0 and place.h > 0:
+        if self.theme.profile.pointer != "none" and self._screen.contains(place) and place.w > 0 and place.h > 0:
             self.targets.append(Target(place, label, action))
 
     def cover(self, rect: Box) -> None:

@@ -8,22 +8,33 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.theme import faces
 from firmware_sim.profile import Profile
 
-KEY_HINTS = {"ok": "Enter  #", "back": "Esc  ✱"}
+KEY_HINTS = {"ok": "Enter  #", "back": "Esc  ✱"}  # the last word is the key of the pad
 NARROW = 400  # px: on a narrower screen a message takes the whole width, so that it cuts nothing in two
-EDGE = 8  # px between a dialog and the edge of the screen
 GAP = 4  # px between things that belong together
+STACKED = 230  # px: on a narrower line for fingers the value stands below its prompt
+THUMB = 3  # px that the mark of what scrolls takes where nothing can be touched
 
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """Sizes in pixels that follow from the profile: dialog *line*, *button* and *title* heights."""
+    """Sizes in pixels that follow from the profile: dialog *line*, *button* and *title* heights.
+
+    *margin* and *top* are kept free beside and above what stands in a dialog or on a page, *edge* around a dialog. A
+    *bare* handheld has keys
+    alone: its buttons are the names of keys on one line.
+    """
 
     line: int
     button: int
     title: int
     is_finger: bool
+    margin: int = 10
+    top: int = 4
+    edge: int = 8
+    is_bare: bool = False
 
     @classmethod
     def of(cls, profile: Profile) -> Metrics:
@@ -31,7 +42,8 @@ class Metrics:
         if profile.pointer == "finger":
             return cls(line=40, button=40, title=24, is_finger=True)
         if profile.pointer == "none":
-            return cls(line=12, button=12, title=12, is_finger=False)
+            line = faces(profile).body[1] + 2
+            return cls(line=line, button=line, title=line, is_finger=False, margin=3, top=1, edge=2, is_bare=True)
         return cls(
             line=22,
             button=24 if profile.height > 160 else 22,
@@ -90,6 +102,9 @@ def _draw_label(canvas: Canvas, label: str, font: str, rect: Rect, y: int, shade
 
 def draw_buttons(canvas: Canvas, metrics: Metrics, area: Rect, buttons: list[Button]) -> None:
     """Draw equal buttons in a centred row at the bottom of *area*, the key of each named beneath (or inside)."""
+    if metrics.is_bare:
+        draw_keys(canvas, Rect(area.x, area.bottom - metrics.button, area.w, metrics.button), buttons)
+        return
     inside = metrics.is_finger
     hints = any(button.hint for button in buttons) and not inside
     widest = max(canvas.font("bold").measure(button.label) for button in buttons)
@@ -104,8 +119,46 @@ def draw_buttons(canvas: Canvas, metrics: Metrics, area: Rect, buttons: list[But
             canvas.text(button.hint, rect.centerx, rect.bottom + 1, "small", canvas.theme.soft, "n")
 
 
+def draw_keys(canvas: Canvas, row: Rect, buttons: list[Button]) -> None:
+    """Draw on one *row* what the keys of the pad do that *buttons* name: the first at the left, the last at the right.
+
+    The key of a button that cannot be pressed is left out.
+    """
+    theme, widths = canvas.theme, [_key_width(canvas, button) for button in buttons]
+    between = max(GAP, (row.w - sum(widths)) // max(1, len(buttons) - 1))
+    x = row.x
+    for number, (button, width) in enumerate(zip(buttons, widths, strict=True)):
+        if number == len(buttons) - 1 and number:
+            x = max(x, row.right - width)
+        if button.enabled:
+            key = _key_of(button)
+            cap = Rect(x, row.y, canvas.font("bold").measure(key) + 4, row.h - 1)
+            canvas.rounded(cap, theme.ink, 2)
+            canvas.text(key, cap.centerx, cap.centery, "bold", theme.paper, "center")
+            x = cap.right + 3
+        label = canvas.text(button.label, x, row.centery - row.h % 2, "body", theme.ink, "w", row.right - x)
+        x = label.right + between
+
+
+def keys_width(canvas: Canvas, buttons: list[Button]) -> int:
+    """Return the least width that :func:`draw_keys` takes."""
+    return sum(_key_width(canvas, button) for button in buttons) + GAP * (len(buttons) - 1)
+
+
+def _key_of(button: Button) -> str:
+    """Return the key of the pad that presses *button*."""
+    return button.hint.split()[-1] if button.hint else ""
+
+
+def _key_width(canvas: Canvas, button: Button) -> int:
+    cap = canvas.font("bold").measure(_key_of(button)) + 7 if button.enabled else 0
+    return cap + canvas.font("body").measure(button.label)
+
+
 def buttons_height(canvas: Canvas, metrics: Metrics) -> int:
     """Return the height that :func:`draw_buttons` takes."""
+    if metrics.is_bare:
+        return metrics.button
     return metrics.button + (0 if metrics.is_finger else canvas.font("small").height + 1)
 
 
@@ -116,10 +169,10 @@ def draw_dialog(canvas: Canvas, metrics: Metrics, title: str, width: int, height
     height gets all of its width too.
     """
     theme = canvas.theme
-    outer = Rect(0, 0, width + 24, height + metrics.title + 8)
-    whole = Rect(0, 0, canvas.width, canvas.height)
-    if outer.w + 2 * EDGE > whole.w:
-        outer.w = whole.w - (2 * EDGE if outer.h + 2 * EDGE <= whole.h else 0)
+    outer = Rect(0, 0, width + 2 * metrics.margin + 4, height + metrics.title + 2 * metrics.top)
+    whole, edge = Rect(0, 0, canvas.width, canvas.height), metrics.edge
+    if outer.w + 2 * edge > whole.w:
+        outer.w = whole.w - (2 * edge if outer.h + 2 * edge <= whole.h else 0)
     outer.h = min(outer.h, whole.h)
     outer.center = whole.center
     canvas.dim()
@@ -129,8 +182,10 @@ def draw_dialog(canvas: Canvas, metrics: Metrics, title: str, width: int, height
     canvas.frame(outer, theme.ink)
     bar = Rect(outer.x, outer.y, outer.w, metrics.title)
     canvas.fill(bar, theme.dark)
-    canvas.text(title, bar.x + 8, bar.centery, "bold", theme.on_dark, "w", bar.w - 16)
-    return Rect(outer.x + 10, bar.bottom + 4, outer.w - 20, outer.bottom - bar.bottom - 8)
+    left = 3 if metrics.is_bare else 8
+    canvas.text(title, bar.x + left, bar.centery, "bold", theme.on_dark, "w", bar.w - 2 * left)
+    beside, top = metrics.margin, metrics.top
+    return Rect(outer.x + beside, bar.bottom + top, outer.w - 2 * beside, outer.bottom - bar.bottom - 2 * top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +205,12 @@ def draw_line(canvas: Canvas, rect: Rect, line: Line, number: int, *, chosen: bo
         canvas.fill(rect, theme.dark)
     ink, soft = (theme.on_dark, theme.on_dark) if chosen else (theme.ink, theme.soft)
     canvas.target(rect, line.prompt, ("line", number))
+    if is_stacked(canvas, rect) and line.value:
+        _draw_stacked(canvas, rect, line, number, ink, soft)
+        return
+    if canvas.theme.profile.pointer == "none":
+        _draw_bare(canvas, rect, line, ink, chosen=chosen)
+        return
     prompt = canvas.text(line.prompt, rect.x + 6, rect.centery, "body", ink, "w", rect.w - 10)
     left = max(rect.centerx - (0 if rect.w > 300 else rect.w // 10), prompt.right + 6)
     value = Rect(left, rect.y, rect.right - left, rect.h)
@@ -160,19 +221,60 @@ def draw_line(canvas: Canvas, rect: Rect, line: Line, number: int, *, chosen: bo
         canvas.text(line.value, value.x, rect.centery, "bold", shade, "w", value.w - 4)
 
 
-def _draw_choice(canvas: Canvas, box: Rect, line: Line, number: int, shade: int, soft: int) -> None:
+def is_stacked(canvas: Canvas, rect: Rect) -> bool:
+    """True when a line has no room for its prompt and a value between arrows that can be touched."""
+    return canvas.theme.profile.pointer == "finger" and rect.w < STACKED
+
+
+def _draw_stacked(canvas: Canvas, rect: Rect, line: Line, number: int, ink: int, soft: int) -> None:
+    """Draw the prompt above, and below it the value; where it changes, between arrows, and each half is touched."""
+    canvas.text(line.prompt, rect.centerx, rect.y + rect.h // 4 + 1, "small", ink, "center", rect.w - 4)
+    middle = rect.y + rect.h * 3 // 4 - 2
+    if line.changes:
+        _draw_choice(canvas, rect, line, number, ink, soft, middle)
+    else:
+        canvas.text(line.value, rect.centerx, middle, "bold", ink, "center", rect.w - 4)
+
+
+def _draw_bare(canvas: Canvas, rect: Rect, line: Line, ink: int, *, chosen: bool) -> None:
+    """Draw a line without a pointer: the value at the right end, between arrows when it is the one that changes."""
+    canvas.text(line.prompt, rect.x + 2, rect.centery, "body", ink, "w")
+    right = rect.right - 2
+    if line.locked:
+        right = draw_padlock(canvas, right, rect, on_dark=chosen) - 2
+    if line.changes and chosen:
+        canvas.arrow("right", right - 2, rect.centery, ink)
+        right -= 8
+    drawn = canvas.text(line.value, right, rect.centery, "body", ink, "e")
+    if line.changes and chosen:
+        canvas.arrow("left", drawn.x - 6, rect.centery, ink)
+
+
+def draw_padlock(canvas: Canvas, right: int, rect: Rect, *, on_dark: bool) -> int:
+    """Draw a small padlock in a line of text that ends at *right*, seen on a chosen line too; return its left edge."""
+    width, height = canvas.art.size("padlock-small")
+    place = Rect(right - width, rect.centery - height // 2, width, height)
+    if on_dark and not canvas.theme.can_fade:
+        canvas.fill(place.inflate(2, 0), canvas.theme.paper)
+    canvas.sprite("padlock-small", place.x, place.y)
+    return place.x
+
+
+def _draw_choice(
+    canvas: Canvas, box: Rect, line: Line, number: int, shade: int, soft: int, middle: int | None = None
+) -> None:
     """Draw a value between arrows; the left half of *box* goes back, the right half goes on."""
-    half = box.w // 2
+    half, middle = box.w // 2, box.centery if middle is None else middle
     for direction, sign, x, part in (
         ("left", -1, box.x + 6, Rect(box.x, box.y, half, box.h)),
         ("right", 1, box.right - 8, Rect(box.x + half, box.y, box.w - half, box.h)),
     ):
-        canvas.arrow(direction, x, box.centery, soft)
+        canvas.arrow(direction, x, middle, soft)
         canvas.target(part, f"{line.prompt} {direction}", ("change", number, sign))
     room = box.w - 28 - (13 if line.locked else 0)
-    drawn = canvas.text(line.value, box.centerx, box.centery, "bold", shade, "center", room)
+    drawn = canvas.text(line.value, box.centerx, middle, "bold", shade, "center", room)
     if line.locked:
-        canvas.sprite("padlock", drawn.right + 4, box.centery - 5)
+        canvas.sprite("padlock", drawn.right + 4, middle - 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +298,15 @@ class Bars:
 
     @classmethod
     def always(cls, profile: Profile, height: int) -> Bars:
-        """Return the split with a bar of *height* at the bottom where the profile has no toolbar."""
+        """Return the split with a bar of *height* at the bottom where the profile has no toolbar.
+
+        With keys alone it is a line that names them.
+        """
         bars = cls.of(profile)
         if bars.toolbar is not None:
             return bars
+        if profile.pointer == "none":
+            height = Metrics.of(profile).button
         width, top = profile.width, profile.height - height
         return cls(Rect(0, top, width, height), Rect(0, 0, width, top), side=False)
 
@@ -210,20 +317,21 @@ def draw_info(canvas: Canvas, text: str, bars: Bars, *, over_dialog: bool) -> No
     Over a dialog, whose buttons are there, it stands in the top right corner.
     """
     theme, font = canvas.theme, "body"
-    lines = balanced(canvas, text, canvas.width - 26)
+    beside, away = (2, 0) if canvas.theme.profile.pointer == "none" else (6, 5)
+    lines = balanced(canvas, text, canvas.width - 2 * (beside + away) - 4)
     step = canvas.font(font).height
-    width = max(canvas.font(font).measure(line) for line in lines) + 12
-    height = max(23, step * len(lines) + 8) if canvas.height > 64 else step * len(lines)
+    width = max(canvas.font(font).measure(line) for line in lines) + 2 * beside
+    height = max(23, step * len(lines) + 8) if away else step * len(lines) + 2
     if canvas.width < NARROW:
-        width = canvas.width - 10
-    foot = bars.toolbar.y if bars.toolbar and not bars.side else canvas.height
-    box = Rect(canvas.width - 5 - width, 5 if over_dialog else foot - 5 - height, width, height)
+        width = canvas.width - 2 * away
+    foot = bars.toolbar.y if bars.toolbar and not bars.side and away else canvas.height
+    box = Rect(canvas.width - away - width, away if over_dialog else foot - away - height, width, height)
     canvas.cover_texts(box)
     canvas.fill(box, theme.ink)
     canvas.frame(box, theme.paper)
     first = box.centery - step * len(lines) // 2 + step // 2
     for number, line in enumerate(lines):
-        canvas.text(line, box.x + 6, first + number * step, font, theme.paper, "w")
+        canvas.text(line, box.x + beside, first + number * step, font, theme.paper, "w")
     if len(lines) > 1:
         canvas.also(text)
 
@@ -243,7 +351,9 @@ def draw_toolbar(canvas: Canvas, bars: Bars, title: str, buttons: list[Button], 
     """Draw the toolbar with up to four buttons; *clock* is "10:09" or "" where none is shown."""
     if bars.toolbar is None:
         return
-    if bars.side:
+    if canvas.theme.profile.pointer == "none":
+        draw_keys(canvas, bars.toolbar.inflate(-2 * Metrics.of(canvas.theme.profile).margin, 0), buttons)
+    elif bars.side:
         _draw_side_toolbar(canvas, bars.toolbar, title, buttons, clock)
     else:
         _draw_bottom_toolbar(canvas, bars.toolbar, buttons)
@@ -305,7 +415,10 @@ def draw_lines(canvas: Canvas, metrics: Metrics, box: Rect, lines: list[Line], c
     room = box.h // metrics.line
     first = min(max(0, chosen - room // 2), max(0, len(lines) - room))
     width = box.w
-    if room < len(lines):
+    if room < len(lines) and metrics.is_bare:
+        draw_thumb(canvas, Rect(box.right - THUMB + 1, box.y, THUMB - 1, box.h), first, room, len(lines))
+        width -= THUMB
+    elif room < len(lines):
         width -= draw_scroller(canvas, metrics, box, first > 0, first + room < len(lines))
     for row, line in enumerate(lines[first : first + room]):
         rect = Rect(box.x, box.y + row * metrics.line, width, metrics.line)
@@ -323,3 +436,12 @@ def draw_scroller(canvas: Canvas, metrics: Metrics, box: Rect, up: bool, down: b
         canvas.arrow(direction, rect.centerx, rect.centery, theme.ink if can else theme.faint)
         canvas.target(rect, direction, direction)
     return size + GAP
+
+
+def draw_thumb(canvas: Canvas, track: Rect, first: int, room: int, count: int) -> None:
+    """Draw on a *track* which of *count* lines are seen: *room* of them from the *first* on."""
+    theme = canvas.theme
+    thumb = max(8, track.h * room // count)
+    canvas.fill(track, theme.panel if theme.can_fade else theme.paper)
+    offset = (track.h - thumb) * first // max(1, count - room)
+    canvas.fill(Rect(track.x, track.y + offset, track.w, thumb), theme.accent)

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Button
-from firmware_sim.screens.base import Screen, dialog_key
+from firmware_sim.screens.base import dialog_key
 from firmware_sim.screens.go import BACK, STAY, Go, replace
 from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.message import Message
 
 LEAST, WIDTH = 180, 300  # px
 
@@ -28,11 +29,10 @@ class Question:
     stands: Callable[[], bool] = lambda: True
 
 
-class Ask(Screen):
+class Ask(Message):
     """Asks before a game in progress is left."""
 
     name = "ask"
-    opaque = False
 
     def __init__(self, handheld: Handheld, question: str) -> None:
         super().__init__(handheld)
@@ -41,7 +41,7 @@ class Ask(Screen):
     def key(self, key: str) -> Go:
         """Yes by OK or Y, No by Back or N."""
         meaning = {"y": "ok", "n": "back"}.get(key, dialog_key(key))
-        return self.act(meaning)
+        return STAY if self.scrolls(meaning) else self.act(meaning)
 
     def act(self, action: Hashable) -> Go:
         """Do what was asked about, or return."""
@@ -65,18 +65,22 @@ class Ask(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the question."""
-        texts = self.hand.texts
+        buttons = self.buttons()
+        if self.metrics.is_bare:
+            self.draw_message(canvas, self.heading(), [("body", self.sentence())], buttons)
+            return
         font = canvas.font("body")
         lines = widgets.balanced(canvas, self.sentence(), min(WIDTH, canvas.width - 40))
         height = len(lines) * font.height + 12 + widgets.buttons_height(canvas, self.metrics)
         width = max(LEAST, *(font.measure(line) for line in lines))
         area = widgets.draw_dialog(canvas, self.metrics, self.heading(), width, height)
         widgets.draw_paragraph(canvas, lines, area.x, area.y)
-        buttons = [
-            Button(texts("yes"), "ok", widgets.KEY_HINTS["ok"]),
-            Button(texts("no"), "back", widgets.KEY_HINTS["back"]),
-        ]
         widgets.draw_buttons(canvas, self.metrics, area, buttons)
+
+    def buttons(self) -> list[Button]:
+        """Return Yes and No."""
+        texts, keys = self.hand.texts, widgets.KEY_HINTS
+        return [Button(texts("yes"), "ok", keys["ok"]), Button(texts("no"), "back", keys["back"])]
 
 
 class Consent(Ask):

@@ -15,6 +15,8 @@ from firmware_sim.screens.handheld import Handheld
 
 LETTERS, SIGNS, ACCENTS = "abcdefghijklmnopqrstuvwxyz", "1234567890.,-'&@/()!?+:;\"#", "àáâäãåæçèéêëìíîïñóôöõøúûüß"
 PANELS = (LETTERS, SIGNS, ACCENTS)
+PAD_LETTERS = "  ".join(f"{key}{CHARACTERS[key].lower().partition(key)[0]}" for key in "23456789")
+ABOVE = 24  # px at least between the title and the keyboard: the field
 LIMITS = {"name": NAME_LENGTH, "code": DIGITS}
 
 
@@ -132,20 +134,37 @@ class Entry(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the prompt, the field and below it the keyboard or the letters of the pad."""
-        theme = canvas.theme
+        if self._is_tight:
+            self._draw_tight(canvas)
+            return
+        theme, beside = canvas.theme, 3 if self.metrics.is_bare else 8
         canvas.fill(Rect(0, 0, canvas.width, canvas.height), theme.paper)
         bar = Rect(0, 0, canvas.width, self.metrics.title)
         canvas.fill(bar, theme.dark)
-        canvas.text(self.hand.texts(self.prompt), 8, bar.centery, "bold", theme.on_dark, "w")
+        canvas.text(self.hand.texts(self.prompt), beside, bar.centery, "bold", theme.on_dark, "w")
         if self.kind == "name":
-            canvas.text(self._case_text(), bar.right - 8, bar.centery, "bold", theme.on_dark, "e")
+            canvas.text(self._case_text(), bar.right - beside, bar.centery, "bold", theme.on_dark, "e")
         keyboard = self._keyboard_height(canvas)
-        field = Rect(8, bar.bottom + 4, canvas.width - 16, canvas.font("title").height + 6)
+        top, room = (1, 2) if self.metrics.is_bare else (4, 6)
+        field = Rect(beside, bar.bottom + top, canvas.width - 2 * beside, canvas.font("title").height + room)
         self._draw_field(canvas, field)
-        hints = Rect(8, field.bottom + 2, canvas.width - 16, canvas.height - keyboard - field.bottom - 2)
+        below = field.bottom + top // 2
+        hints = Rect(beside, below, canvas.width - 2 * beside, canvas.height - keyboard - below)
         self._draw_hints(canvas, hints)
         if keyboard:
             self._draw_keyboard(canvas, Rect(0, canvas.height - keyboard, canvas.width, keyboard))
+
+    def _draw_tight(self, canvas: Canvas) -> None:
+        """Draw the field at the top between two keys of its own, and the keyboard below."""
+        least = self.hand.profile.target
+        canvas.fill(Rect(0, 0, canvas.width, canvas.height), canvas.theme.paper)
+        self._draw_key(canvas, Rect(0, 0, least, least), self.hand.texts("back"), "back")
+        self._draw_key(canvas, Rect(canvas.width - least, 0, least, least), self._case_text(), "case")
+        middle = Rect(least + 2, 0, canvas.width - 2 * least - 4, least)
+        canvas.text(self.hand.texts(self.prompt), middle.centerx, 1, "small", canvas.theme.soft, "n", middle.w)
+        height = canvas.font("title").height + 4
+        self._draw_field(canvas, Rect(middle.x, middle.bottom - height, middle.w, height))
+        self._draw_keyboard(canvas, Rect(0, least, canvas.width, canvas.height - least))
 
     def _draw_field(self, canvas: Canvas, box: Rect) -> None:
         theme, face = canvas.theme, canvas.font("title")
@@ -164,8 +183,8 @@ class Entry(Screen):
     def _draw_hints(self, canvas: Canvas, area: Rect) -> None:
         """Draw how the pad is used, as many lines as there is room for; without a keyboard also its letters."""
         lines = [self.hand.texts(f"entry-hint-{self.kind}"), self.hand.texts("entry-hint-keyboard")]
-        if self.hand.profile.pointer == "none" and self.kind == "name":
-            lines.append("  ".join(f"{key} {CHARACTERS[key][:4].strip()}" for key in "23456789"))
+        if self.metrics.is_bare and self.kind == "name":
+            lines[0:0] = [PAD_LETTERS]
         font = canvas.font("small")
         wrapped = [part for line in lines for part in canvas.wrap(line, "small", area.w)]
         for row, line in enumerate(wrapped[: area.h // font.height]):
@@ -181,13 +200,33 @@ class Entry(Screen):
         ]
         if self.kind == "code":
             return [*(_written(digits) for digits in ("12345", "67890")), ends]
-        columns = min(9, self.hand.profile.width // self.hand.profile.target)
-        shown = [c.upper() if self._capital() and len(c.upper()) == 1 else c for c in PANELS[self.panel]]
-        rows = [_written(shown[at : at + columns]) for at in range(0, len(shown), columns)]
         following = ("12#", "àéñ", "abc")[self.panel]
-        more = [(texts("space"), ("write", " ")), (self._case_text(), "case"), (following, "panel"), *ends]
-        joined = len(rows[-1]) + len(more) <= columns
+        case, space, panel = (self._case_text(), "case"), (texts("space"), ("write", " ")), (following, "panel")
+        shown = [c.upper() if self._capital() and len(c.upper()) == 1 else c for c in PANELS[self.panel]]
+        if self._is_tight:
+            return self._in_columns([*_written(shown), space, panel, *ends[:2]])
+        rows = self._in_columns(_written(shown))
+        more: list[tuple[str, Hashable]] = [space, case, panel, *ends]
+        joined = len(rows[-1]) + len(more) <= self._columns
         return [*rows[:-1], rows[-1] + more] if joined else [*rows, more]
+
+    @property
+    def _columns(self) -> int:
+        """How many keys are side by side, none narrower than the pointer needs."""
+        return min(9, self.hand.profile.width // self.hand.profile.target)
+
+    def _in_columns(self, keys: list[tuple[str, Hashable]]) -> list[list[tuple[str, Hashable]]]:
+        return [keys[at : at + self._columns] for at in range(0, len(keys), self._columns)]
+
+    @property
+    def _is_tight(self) -> bool:
+        """True where all letters and a row of other keys leave no room for the field: then it has keys at its sides."""
+        profile = self.hand.profile
+        if profile.pointer == "none" or self.kind != "name":
+            return False
+        rows = -(-len(LETTERS) // self._columns)
+        joined = -(-(len(LETTERS) + 6) // self._columns) == rows
+        return (rows + (not joined)) * profile.target > profile.height - self.metrics.title - ABOVE
 
     def _keyboard_height(self, canvas: Canvas) -> int:
         if self.hand.profile.pointer == "none":

@@ -75,7 +75,8 @@ class Example(Screen):
     def _words(self, step: int) -> str:
         """Return the words to a step, with the number of the bowl that the player sows next."""
         following = self.moves[min(step, len(self.moves) - 2)]
-        return self.hand.texts(f"example-{step}", number=number_of_bowl(following, self.hand.direction))
+        code = f"example-{step}-short" if self.metrics.is_bare else f"example-{step}"
+        return self.hand.texts(code, number=number_of_bowl(following, self.hand.direction))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the board of this step and the words to it."""
@@ -83,11 +84,13 @@ class Example(Screen):
         canvas.fill(Rect(0, 0, canvas.width, canvas.height), theme.paper)
         step = len(self.game.moves)
         font = canvas.font("body")
-        width = content.w - 20
+        beside, top = (2, 0) if self.metrics.is_bare else (10, 4)
+        width = content.w - 2 * beside
         rows = max(len(canvas.wrap(self._words(number), "body", width)) for number in range(len(self.moves) + 1))
-        words = Rect(content.x + 10, content.y + 4, width, rows * font.height)
+        words = Rect(content.x + beside, content.y + top, width, rows * font.height)
         widgets.draw_paragraph(canvas, canvas.wrap(self._words(step), "body", width), words.x, words.y)
-        board = Rect(content.x, words.bottom + 2, content.w, content.bottom - words.bottom - 4)
+        below = words.bottom + top // 2
+        board = Rect(content.x, below, content.w, content.bottom - below - top // 2)
         picture = self._running.picture if self._running else still(self.game)
         draw_board(
             canvas,

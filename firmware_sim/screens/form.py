@@ -76,7 +76,7 @@ class LineDialog(Screen):
     def draw(self, canvas: Canvas) -> None:
         """Draw the dialog with the lines around the chosen one."""
         lines = self.lines()
-        below = widgets.buttons_height(canvas, self.metrics) + GAP
+        below = widgets.buttons_height(canvas, self.metrics) + (1 if self.metrics.is_bare else GAP)
         area = widgets.draw_dialog(
             canvas, self.metrics, self.hand.texts(self.title), self.width, len(lines) * self.metrics.line + below
         )

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from pygame import Rect
 
 from firmware_sim.draw import widgets
-from firmware_sim.draw.board import draw_logo
+from firmware_sim.draw.board import draw_logo, draw_sign
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Button
 from firmware_sim.screens.base import Screen, dialog_key
@@ -59,6 +59,9 @@ class Home(Screen):
     def draw(self, canvas: Canvas) -> None:
         """Draw the title with the buttons beside it, or below it on a narrow screen."""
         canvas.fill(Rect(0, 0, canvas.width, canvas.height), canvas.theme.paper)
+        if self.metrics.is_bare:
+            self._draw_bare(canvas)
+            return
         height = self.metrics.button + (0 if self.metrics.is_finger else 2)
         gap = 6 if canvas.height > 160 else 4
         rows = self._rows(canvas.width >= WIDE)
@@ -74,6 +77,32 @@ class Home(Screen):
         for number, row in enumerate(rows):
             place = Rect(column.x, column.y + number * (height + gap), column.w, height)
             self._draw_row(canvas, place, row, gap)
+
+    def _draw_bare(self, canvas: Canvas) -> None:
+        """Draw the name at the left, what can be chosen as lines at the right, and whose copy this is below."""
+        line, texts, theme = self.metrics.line, self.hand.texts, canvas.theme
+        foot = canvas.height - line - 1
+        labels = [texts(code) for code, _ in self._actions()]
+        wide = max(canvas.font("bold").measure(label) for label in labels) + 12
+        column = Rect(canvas.width - wide, 0, wide, foot)
+        draw_sign(canvas, Rect(0, 0, column.x, foot - 1))
+        top = (foot - len(labels) * (line + 4)) // 2
+        for number, label in enumerate(labels):
+            rect = Rect(column.x, top + number * (line + 4), column.w, line + 2)
+            chosen = number == self.at
+            if chosen:
+                canvas.rounded(rect, theme.dark, 3)
+            canvas.text(label, rect.x + 6, rect.centery, "bold", theme.on_dark if chosen else theme.ink, "w")
+        canvas.hline(0, foot - 1, canvas.width, theme.line)
+        canvas.text(self._owner(), canvas.width // 2, foot + 1, "body", theme.ink, "n", canvas.width - 2)
+
+    def _owner(self) -> str:
+        """Return whose copy this is, or that something is not saved."""
+        texts = self.hand.texts
+        if self.hand.unsaved:
+            return texts("not-saved-because", why=next(iter(self.hand.unsaved.values())))
+        name = self.hand.registration.name if self.hand.registered else ""
+        return texts("registered-to", name=name) if name else texts("not-registered")
 
     def _rows(self, wide: bool) -> list[list[tuple[str, str]]]:
         """Return the buttons in rows: all below each other on a wide screen, two rows on a narrow one."""
@@ -91,15 +120,10 @@ class Home(Screen):
 
     def _draw_title(self, canvas: Canvas, area: Rect) -> None:
         """Draw the name carved into a piece of the board, and below it whose copy this is."""
-        theme, texts = canvas.theme, self.hand.texts
-        name = self.hand.registration.name if self.hand.registered else ""
-        owner = texts("registered-to", name=name) if name else texts("not-registered")
-        if self.hand.unsaved:
-            owner = texts("not-saved-because", why=next(iter(self.hand.unsaved.values())))
         line = canvas.font("body").height
         plaque = Rect(0, 0, min(area.w - 24, 5 * area.h), area.h - line - 24)
         plaque.w = min(plaque.w, max(plaque.h * 5 // 2, area.w * 2 // 3))
         plaque.h = min(plaque.h, plaque.w // 2)
         plaque.midtop = (area.centerx, area.centery - (plaque.h + line + 8) // 2)
         draw_logo(canvas, plaque)
-        canvas.text(owner, area.centerx, plaque.bottom + 8, "body", theme.soft, "n", area.w - 8)
+        canvas.text(self._owner(), area.centerx, plaque.bottom + 8, "body", canvas.theme.soft, "n", area.w - 8)

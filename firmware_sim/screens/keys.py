@@ -33,6 +33,9 @@ class Keys(Page):
     def draw(self, canvas: Canvas) -> None:
         """Draw what the game is about, and the table: key caps at the left, words at the right."""
         area = self.draw_frame(canvas)
+        if self.metrics.is_bare:
+            self._draw_bare(canvas, area)
+            return
         rows = [*ROWS, ("touch",)] if self.hand.profile.pointer != "none" else list(ROWS)
         columns = 2 if area.w >= 400 else 1
         per_column = -(-len(rows) // columns)
@@ -47,6 +50,18 @@ class Keys(Page):
             cell = Rect(area.x + column * width, area.y + row * height, width, height)
             self._draw_row(canvas, cell, number, keys, caps)
         draw_toolbar(canvas, self.bars, self.hand.texts("wari"), self.buttons(), "")
+
+    def _draw_bare(self, canvas: Canvas, area: Rect) -> None:
+        """Draw the keys of the pad alone, a line each, closely if they must."""
+        texts, theme = self.hand.texts, canvas.theme
+        step = min(canvas.font("body").height + 1, (area.h + 1) // len(ROWS))
+        left = canvas.font("bold").measure(" ".join(ROWS[-1])) + 6
+        for number, keys in enumerate(ROWS):
+            y = area.y + number * step + step // 2
+            pad = " ".join(key for key in keys if key not in ("Enter", "Esc"))
+            canvas.text(pad, area.x, y, "bold", theme.ink, "w")
+            canvas.text(texts(f"keys-{number}"), area.x + left, y, "body", theme.ink, "w")
+        draw_toolbar(canvas, self.bars, texts("wari"), self.buttons(), "")
 
     def _draw_welcome(self, canvas: Canvas, area: Rect, room: int) -> Rect:
         """Draw the longest welcome that takes at most *room* pixels; return what is left of *area*."""
@@ -78,4 +93,7 @@ class Keys(Page):
             x = cap.right + 4
         if keys == ("touch",):
             canvas.text(self.hand.texts("touch"), cell.x, cell.centery, "bold", theme.ink, "w")
-        canvas.text(self.hand.texts(f"keys-{number}"), cell.x + caps, cell.centery, "body", theme.ink, "w")
+        words = [self.hand.texts(code) for code in (f"keys-{number}", "keys-touch-short")]
+        room = self.bars.content.right - 4 - cell.x - caps
+        fitting = [text for text in words if canvas.font("body").measure(text) <= room]
+        canvas.text((fitting or words)[0], cell.x + caps, cell.centery, "body", theme.ink, "w")

@@ -7,10 +7,13 @@ from collections.abc import Hashable
 from pygame import Rect
 
 from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.widgets import THUMB, draw_padlock, draw_thumb
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.commands import BY_LETTER, COMMANDS, NOT_NOW, PANES, Command, applies, is_locked, is_offered
 from firmware_sim.screens.go import BACK, STAY, Go, back
 from firmware_sim.screens.handheld import Handheld
+
+BESIDE = 24  # px of a pane without shortcuts that are no letters
 
 
 class Menu(Screen):
@@ -66,7 +69,7 @@ class Menu(Screen):
         canvas.cover(whole)
         canvas.target(whole, "close", "back")
         width = min(canvas.width // len(PANES), 110)
-        bar = Rect(0, 0, canvas.width, max(self.metrics.line, 22 if self.hand.profile.pointer != "none" else 10))
+        bar = Rect(0, 0, canvas.width, self.metrics.line)
         canvas.fill(bar, theme.panel)
         canvas.hline(0, bar.bottom - 1, canvas.width, theme.line)
         for number, pane in enumerate(PANES):
@@ -88,13 +91,23 @@ class Menu(Screen):
     def _draw_pane(self, canvas: Canvas, corner: Rect) -> None:
         theme, line = canvas.theme, self.metrics.line
         items = self._items(self.pane)
-        width = min(190 if canvas.width > 260 else 150, canvas.width - 8)
-        box = Rect(min(corner.x, canvas.width - width - 5), corner.y, width, len(items) * line)
+        width = self._width(canvas, items)
+        seen = min(len(items), (canvas.height - corner.y) // line)
+        first = min(max(0, self.at - seen // 2), len(items) - seen)
+        box = Rect(min(corner.x, canvas.width - width - 5), corner.y, width, seen * line)
         canvas.fill(box.move(4, 4).clip(Rect(0, 0, canvas.width, canvas.height)), theme.shadow)
         canvas.fill(box, theme.paper)
-        for number, item in enumerate(items):
-            self._draw_item(canvas, Rect(box.x, box.y + number * line, box.w, line), item, number == self.at)
+        for row, item in enumerate(items[first : first + seen]):
+            self._draw_item(canvas, Rect(box.x, box.y + row * line, box.w, line), item, first + row == self.at)
         canvas.frame(box, theme.ink)
+        if seen < len(items):
+            draw_thumb(canvas, Rect(box.right - THUMB, box.y + 1, THUMB - 1, box.h - 2), first, seen, len(items))
+
+    def _width(self, canvas: Canvas, items: list[Command]) -> int:
+        """Return the width of the pane; with keys alone its shortcuts, which are for a keyboard, are left out."""
+        if self.metrics.is_bare:
+            return max(canvas.font("body").measure(self.hand.texts(item.name)) for item in items) + BESIDE
+        return min(190 if canvas.width > 260 else 150, canvas.width - 8)
 
     def _draw_item(self, canvas: Canvas, rect: Rect, item: Command, chosen: bool) -> None:
         theme = canvas.theme
@@ -104,6 +117,11 @@ class Menu(Screen):
             canvas.fill(rect, theme.dark)
         shade = (theme.dim_on_dark if faint else theme.on_dark) if chosen else (theme.faint if faint else theme.ink)
         label = self.hand.texts(item.name)
+        if self.metrics.is_bare:
+            canvas.text(label, rect.x + 4, rect.centery, "body", shade, "w")
+            if locked:
+                draw_padlock(canvas, rect.right - THUMB - 1, rect, on_dark=chosen)
+            return
         drawn = canvas.text(label, rect.x + 8, rect.centery, "body", shade, "w")
         canvas.text(f"Ctrl+{item.letter.upper()}", rect.right - 8, rect.centery, "small", shade, "e")
         if locked:

@@ -8,20 +8,20 @@ from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.registration import FREE_LEVEL
-from firmware_sim.screens.base import Screen, dialog_key
+from firmware_sim.screens.base import dialog_key
 from firmware_sim.screens.go import BACK, STAY, Go, push
 from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.message import Message
 
 WAIT_MS = 5000
 WIDTH = 330
 BENEFITS = ("benefit-undo", "benefit-levels", "benefit-nag")
 
 
-class Nag(Screen):
+class Nag(Message):
     """Says what a registration costs and gives; *Later* opens after five seconds of device time."""
 
     name = "nag"
-    opaque = False
 
     def __init__(self, handheld: Handheld) -> None:
         super().__init__(handheld)
@@ -39,7 +39,8 @@ class Nag(Screen):
 
     def key(self, key: str) -> Go:
         """Register by OK, later by Back."""
-        return self.act(dialog_key(key))
+        meaning = dialog_key(key)
+        return STAY if self.scrolls(meaning) else self.act(meaning)
 
     def act(self, action: Hashable) -> Go:
         """Register, or go on once the wait is over."""
@@ -61,22 +62,30 @@ class Nag(Screen):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw price, benefits and buttons."""
-        texts, vendor = self.hand.texts, self.hand.vendor
+        texts = self.hand.texts
+        costs_text = texts("nag-costs", price=self.hand.vendor.price)
+        listed = ["• " + texts(code, free=FREE_LEVEL) for code in BENEFITS]
+        if self.metrics.is_bare:
+            said = [("bold", texts("not-registered")), *(("body", text) for text in (costs_text, *listed))]
+            self.draw_message(canvas, texts("nag-title"), said, self.buttons())
+            return
         font = canvas.font("body")
         width = min(WIDTH, canvas.width - 36)
-        costs = widgets.balanced(canvas, texts("nag-costs", price=vendor.price), width)
-        benefits = [
-            line for code in BENEFITS for line in canvas.wrap("• " + texts(code, free=FREE_LEVEL), "body", width - 12)
-        ]
+        costs = widgets.balanced(canvas, costs_text, width)
+        benefits = [line for text in listed for line in canvas.wrap(text, "body", width - 12)]
         rows = 1 + len(costs) + len(benefits)
         height = rows * (font.height + 1) + 14 + widgets.buttons_height(canvas, self.metrics)
         area = widgets.draw_dialog(canvas, self.metrics, texts("nag-title"), WIDTH, height)
         canvas.text(texts("not-registered"), area.x, area.y, "bold", canvas.theme.ink)
         y = widgets.draw_paragraph(canvas, costs, area.x, area.y + font.height + 2)
         widgets.draw_paragraph(canvas, benefits, area.x + 12, y + 2)
+        widgets.draw_buttons(canvas, self.metrics, area, self.buttons())
+
+    def buttons(self) -> list[Button]:
+        """Return the two ways on; *Later* counts its seconds."""
+        texts = self.hand.texts
         later = texts("later-in", seconds=self._seconds) if self.left_ms else texts("later")
-        buttons = [
+        return [
             Button(texts("register"), "ok", KEY_HINTS["ok"]),
             Button(later, "back", KEY_HINTS["back"], enabled=self.left_ms == 0),
         ]
-        widgets.draw_buttons(canvas, self.metrics, area, buttons)

@@ -13,7 +13,6 @@ from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import BACK, STAY, Go
 from firmware_sim.screens.handheld import Handheld
 
-MARGIN = 10
 SMALL_BAR = 22  # px of the bar at the bottom where the profile has no toolbar
 
 
@@ -63,7 +62,7 @@ class Page(Screen):
         """Draw the title, the lines that fit, and the toolbar."""
         area = self.draw_frame(canvas)
         lines = self._wrapped(canvas, area.w)
-        step = canvas.font("body").height + 1
+        step = canvas.font("body").height + (0 if self.metrics.is_bare else 1)
         self._page = max(1, area.h // step)
         self._last_top = max(0, len(lines) - self._page)
         self.top = min(self.top, self._last_top)
@@ -78,18 +77,15 @@ class Page(Screen):
         for paragraph in self.paragraphs():
             font, text = ("bold", paragraph[2:]) if paragraph.startswith("# ") else ("body", paragraph)
             lines += [(font, line) for line in canvas.wrap(text, font, width)]
-            lines += [] if font == "bold" else [("body", "")]
+            lines += [] if font == "bold" or self.metrics.is_bare else [("body", "")]
         return lines[:-1] if lines and not lines[-1][1] else lines
 
     def _draw_thumb(self, canvas: Canvas, area: Rect, count: int) -> None:
         """Draw how much of the text is seen, where there is more."""
         if count <= self._page:
             return
-        track = Rect(area.right + 4, area.y, 3, area.h)
-        thumb = max(8, track.h * self._page // count)
-        canvas.fill(track, canvas.theme.panel if canvas.theme.can_fade else canvas.theme.paper)
-        offset = (track.h - thumb) * self.top // max(1, self._last_top)
-        canvas.fill(Rect(track.x, track.y + offset, track.w, thumb), canvas.theme.accent)
+        beside, width = (1, 2) if self.metrics.is_bare else (4, 3)
+        widgets.draw_thumb(canvas, Rect(area.right + beside, area.y, width, area.h), self.top, self._page, count)
 
     def draw_frame(self, canvas: Canvas) -> Rect:
         """Draw the page and its title; return the area of the text."""
@@ -97,5 +93,8 @@ class Page(Screen):
         canvas.fill(Rect(0, 0, canvas.width, canvas.height), theme.paper)
         bar = Rect(content.x, content.y, content.w, self.metrics.title)
         canvas.fill(bar, theme.dark)
-        canvas.text(self.heading(), bar.x + MARGIN, bar.centery, "bold", theme.on_dark, "w", bar.w - 20)
-        return Rect(content.x + MARGIN, bar.bottom + 5, content.w - 2 * MARGIN, content.h - bar.h - 8)
+        margin, top = self.metrics.margin, self.metrics.top
+        canvas.text(self.heading(), bar.x + margin, bar.centery, "bold", theme.on_dark, "w", bar.w - 2 * margin)
+        if self.metrics.is_bare:
+            return Rect(content.x + margin, bar.bottom + top, content.w - 2 * margin, content.h - bar.h - 2 * top)
+        return Rect(content.x + margin, bar.bottom + top + 1, content.w - 2 * margin, content.h - bar.h - 2 * top)

@@ -81,9 +81,10 @@ def draw_table(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown, words: 
     clock = clock_text(hand.minutes) if "clock" in hand.profile.has else ""
     widgets.draw_toolbar(canvas, bars, hand.texts("wari"), buttons, clock)
     area = bars.content
-    line = canvas.font("body").height + (6 if area.h > 160 else 3)
+    margin, beyond = (1, 0) if hand.profile.pointer == "none" else (MARGIN, 6 if area.h > 160 else 3)
+    line = canvas.font("body").height + beyond
     head = line if bars.toolbar or hand.profile.pointer == "none" else max(line, hand.profile.target + 2)
-    top = Rect(area.x + MARGIN, area.y, area.w - 2 * MARGIN, head)
+    top = Rect(area.x + margin, area.y, area.w - 2 * margin, head)
     _draw_header(canvas, hand, top, words, [] if bars.toolbar else buttons)
     if not hand.infos:  # a message stands there
         _draw_footer(canvas, hand, Rect(top.x, area.bottom - line, top.w, line), words)
@@ -134,6 +135,8 @@ def _draw_header(canvas: Canvas, hand: Handheld, line: Rect, words: Words, caps:
 
 def _draw_caps(canvas: Canvas, line: Rect, caps: list[Button]) -> int:
     """Draw the commands of a profile without a toolbar at the right end of the header; return where they begin."""
+    if canvas.theme.profile.pointer == "none":
+        return line.right
     right = line.right + (6 if caps else 0)
     for button in reversed(caps):
         width = canvas.font("body").measure(button.label) + 14
@@ -145,15 +148,24 @@ def _draw_caps(canvas: Canvas, line: Rect, caps: list[Button]) -> int:
 
 def _draw_footer(canvas: Canvas, hand: Handheld, line: Rect, words: Words) -> None:
     """Draw what the player is to do at the left, the player's name at the right."""
-    you = canvas.text(hand.texts("you"), line.right, line.centery, "title", canvas.theme.ink, "e")
+    right = _draw_you(canvas, hand, line, words.buttons)
     prompts = words.prompt
     if line.w < ROOMY and not hand.unsaved:
         prompts = [f"{last}. {prompt}" for last in words.last for prompt in prompts[1:]] + prompts
     left = line.x
     if hand.unsaved:
         left = widgets.draw_mark(canvas, line.x + MARK, line.centery).right + 4
-    said = first_fitting(canvas, prompts, you.x - left - 8)
+    said = first_fitting(canvas, prompts, right - left - 8)
     canvas.text(said, left, line.centery, "body", canvas.theme.ink, "w")
+
+
+def _draw_you(canvas: Canvas, hand: Handheld, line: Rect, buttons: list[Button]) -> int:
+    """Draw the player's name, or with keys alone those that answer a question; return where that begins."""
+    if hand.profile.pointer == "none" and len(buttons) == 2:
+        width = widgets.keys_width(canvas, buttons)
+        widgets.draw_keys(canvas, Rect(line.right - width, line.y, width, line.h), buttons)
+        return line.right - width
+    return canvas.text(hand.texts("you"), line.right, line.centery, "title", canvas.theme.ink, "e").x
 
 
 def about_texts(hand: Handheld, shown: Shown) -> list[str]:

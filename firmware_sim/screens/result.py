@@ -10,24 +10,25 @@ from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game, Reason, heir
 from firmware_sim.rules.game import Result as GameResult
-from firmware_sim.screens.base import Screen, dialog_key
+from firmware_sim.screens.base import dialog_key
 from firmware_sim.screens.go import BACK, HOME, STAY, Go, home, replace
 from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.message import Message
 from firmware_sim.session import PLAYER
 from firmware_sim.text import seeds_text
 
 WIDTH = 320
 
 
-class Result(Screen):
+class Result(Message):
     """Shown over the last board."""
 
     name = "result"
-    opaque = False
 
     def key(self, key: str) -> Go:
         """OK goes on, Back shows the board."""
-        return self.act(dialog_key(key))
+        meaning = dialog_key(key)
+        return STAY if self.scrolls(meaning) else self.act(meaning)
 
     def act(self, action: Hashable) -> Go:
         """Go on, or look at the board again; both lead past the nag where there is one."""
@@ -43,6 +44,10 @@ class Result(Screen):
         if game is None or game.result is None:
             return
         result = game.result
+        if self.metrics.is_bare:
+            title = f"{headline(self.hand, result)}  {score(result)}"
+            self.draw_message(canvas, title, [("body", why_text(self.hand, game, result))], self.buttons())
+            return
         width = min(WIDTH, canvas.width - 36)
         lines = widgets.balanced(canvas, why_text(self.hand, game, result), width)
         big = canvas.font("big").height

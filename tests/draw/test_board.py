@@ -68,6 +68,9 @@ def test_half_a_seed_and_two_figures_can_be_read_everywhere(name: str) -> None:
 @every_panel
 def test_the_bowls_of_the_bottom_row_can_be_touched(name: str) -> None:
     made = drawn(name, OPENING)
+    if PANELS[name].pointer == "none":
+        assert made.targets == []
+        return
     assert [(target.label, target.action) for target in made.targets] == [
         (f"bowl {number + 1}", ("bowl", number)) for number in range(6)
     ]

@@ -8,7 +8,7 @@ from device.script import find_target
 from firmware_sim.events import KeyDown, MoveNow, Tick, Touch
 from firmware_sim.search import kernel
 from firmware_sim.search.thinker import Thinker
-from tests.pocket import PROFILES, REGISTERED, SEEN, Pocket
+from tests.pocket import REGISTERED, SEEN, TOUCHED, Pocket
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 
@@ -19,7 +19,7 @@ def registered() -> Pocket:
     return pocket
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TOUCHED)
 def test_a_bowl_is_chosen_by_its_number_and_by_a_tap(profile: str) -> None:
     by_key, by_tap = Pocket.playing(profile), Pocket.playing(profile)
     by_key.keys("3")
@@ -118,7 +118,7 @@ def test_in_classic_a_machine_that_moves_first_needs_no_yes() -> None:
     assert len(pocket.moves) == 1
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TOUCHED)
 def test_in_classic_yes_and_no_can_be_touched(profile: str) -> None:
     pocket = Pocket.playing(profile, edition="classic")
     pocket.tap("bowl 3")
@@ -327,7 +327,7 @@ def test_a_game_that_is_over_can_be_taken_back() -> None:
     assert pocket.screen == "play"
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TOUCHED)
 def test_without_a_registration_undo_is_seen_marked_and_leads_to_it(profile: str) -> None:
     pocket = Pocket.playing(profile)
     pocket.keys("3")

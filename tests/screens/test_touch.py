@@ -7,7 +7,7 @@ import pytest
 from device.script import find_target, open_point
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.events import Phase, Touch
-from tests.pocket import PROFILES, SEEN, Pocket
+from tests.pocket import SEEN, TOUCHED, Pocket
 
 OUTSIDE = (0, 239)
 """A corner that no button of a Series 5 touches."""
@@ -77,7 +77,7 @@ def test_a_button_looks_pressed_while_the_pen_is_on_it(keys: tuple[str, ...], la
     assert pen(pocket, "up", OUTSIDE) == plain
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TOUCHED)
 def test_later_cannot_be_touched_before_five_seconds(profile: str) -> None:
     pocket = Pocket(profile, {"settings": SEEN})
     pocket.wait(4980)
@@ -92,7 +92,7 @@ def test_later_cannot_be_touched_before_five_seconds(profile: str) -> None:
     assert pocket.screen == "home"
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TOUCHED)
 def test_the_arrows_of_a_page_can_be_touched_only_where_there_is_more(profile: str) -> None:
     pocket = Pocket.at_home(profile)
     pocket.keys("ctrl+h", "8", "#")

@@ -1,0 +1,96 @@
+"""A handheld with keys alone and few lines: what does not fit scrolls, keys are named, and nothing can be touched."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pocket import REGISTERED, SEEN, Pocket
+
+BARE = "oled128"
+
+
+def keys_named(pocket: Pocket) -> list[str]:
+    """Return the keys that stand on the last line."""
+    last = max(label.rect.y for label in pocket.core.texts if label.text in "0123456789#✱")
+    row = [label for label in pocket.core.texts if abs(label.rect.y - last) <= 2]
+    return [label.text for label in sorted(row, key=lambda label: label.rect.x)]
+
+
+def test_nothing_can_be_touched() -> None:
+    pocket = Pocket.playing(BARE)
+    assert pocket.labels == []
+    pocket.keys("*")
+    assert pocket.labels == []
+
+
+def test_a_long_message_scrolls_by_the_arrows_to_its_end_and_back() -> None:
+    pocket = Pocket(BARE, {"settings": SEEN})
+    assert "This copy is not registered. A registration costs 5 pounds and gives you:" in pocket.shown
+    assert "no more of this screen" not in pocket.shown
+    pocket.keys("8", "8", "8", "8", "8", "8")
+    assert "no more of this screen" in pocket.shown
+    assert "This copy is not registered." not in pocket.shown
+    pocket.keys("2", "2", "2", "2", "2", "2")
+    assert "This copy is not registered." in pocket.shown
+
+
+def test_the_nag_names_the_key_that_leads_on_only_when_it_does() -> None:
+    pocket = Pocket(BARE, {"settings": SEEN})
+    assert keys_named(pocket) == ["#", "Register", "Later (5)"]
+    pocket.wait(5000)
+    assert keys_named(pocket) == ["#", "Register", "✱", "Later"]
+
+
+def test_a_dialog_shows_the_lines_around_the_chosen_one() -> None:
+    pocket = Pocket.at_home(BARE)
+    pocket.keys("ctrl+n")
+    assert "Rules" in pocket.shown
+    assert "Repetition" not in pocket.shown
+    pocket.keys("2")
+    assert "Repetition" in pocket.shown
+    assert "Rules" not in pocket.shown
+
+
+def test_a_bowl_to_be_confirmed_names_the_keys_of_the_answer() -> None:
+    pocket = Pocket.playing(BARE, edition="classic")
+    pocket.keys("3")
+    assert "Play 3 (4)?" in pocket.shown
+    assert keys_named(pocket)[-4:] == ["#", "Yes", "✱", "No"]
+    pocket.keys("#")
+    assert pocket.moves == "C"
+    assert keys_named(pocket)[-4:] == ["#", "Yes", "✱", "Menu"]
+
+
+def test_a_page_names_the_keys_that_scroll_it_where_they_do() -> None:
+    pocket = Pocket.at_home(BARE)
+    pocket.keys("ctrl+h", "8", "#")
+    assert keys_named(pocket) == ["✱", "Back", "▲", "8", "▼"]
+    pocket.keys("8")
+    assert keys_named(pocket) == ["✱", "Back", "2", "▲", "8", "▼"]
+    pocket.keys(*["6"] * 40)
+    assert keys_named(pocket) == ["✱", "Back", "2", "▲", "▼"]
+
+
+def test_the_menu_scrolls_when_it_has_more_commands_than_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    from firmware_sim.screens import commands, menu
+
+    more = [
+        commands.Command(name, "pane-game") for name in ("new-game", "title", "quit", "help", "keys", "about", "level")
+    ]
+    monkeypatch.setattr(menu, "COMMANDS", more)
+    pocket = Pocket.at_home(BARE, {"registration": REGISTERED})
+    pocket.keys("*")
+    assert "Help" in pocket.shown
+    assert "About Wari" not in pocket.shown
+    pocket.keys("2")
+    assert "Level" in pocket.shown
+    assert "About Wari" in pocket.shown
+
+
+def test_an_unsaved_game_is_marked_and_said_on_the_smallest_screen() -> None:
+    pocket = Pocket.playing(BARE)
+    pocket.memory.full = True
+    pocket.keys("3")
+    pocket.turn()
+    pocket.wait(20_000)
+    assert "Not saved" in pocket.shown
