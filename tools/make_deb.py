@@ -29,7 +29,6 @@ MODULES = "usr/share/wari"
 DOC = "usr/share/doc/wari"
 SKIPPED = ("__pycache__",)
 COMPILED = (".so", ".pyd", ".c")
-DOCUMENTS = ("raspberry-pi.md", "keypad.md", "profiles.md")
 MAINTAINER = "The Wari founders <wari@wari.invalid>"
 
 PROGRAM = '''\
@@ -191,9 +190,8 @@ def _documents(epoch: int) -> Iterator[tuple[str, bytes]]:
     yield f"{DOC}/changelog.gz", _packed((ROOT / "CHANGELOG.md").read_bytes())
     changes = CHANGES.format(version=VERSION, maintainer=maintainer(os.environ), date=formatdate(epoch))
     yield f"{DOC}/changelog.Debian.gz", _packed(changes.encode())
-    for name in DOCUMENTS:
-        if (ROOT / "docs" / name).is_file():
-            yield f"{DOC}/{name}", (ROOT / "docs" / name).read_bytes()
+    for page in sorted((ROOT / "docs").glob("*.md")):
+        yield f"{DOC}/{page.name}", page.read_bytes()
     for overlay in sorted((ROOT / "device" / "pi").glob("*.dts")):
         yield f"{DOC}/examples/{overlay.name}", overlay.read_bytes()
 
