@@ -168,9 +168,14 @@ class Memory:
         return self.pact.match.history if self.pact.match else ""
 
     @property
+    def is_level(self) -> bool:
+        """True when the other has all of the game that this one has, and no more."""
+        return is_level(self.pact, self.theirs)
+
+    @property
     def _may_add(self) -> bool:
         match, game = self.pact.match, self._game
-        return bool(match and game and author(game) is match.mine and is_level(self.pact, self.theirs))
+        return bool(match and game and author(game) is match.mine and self.is_level)
 
     @property
     def missing(self) -> int:

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from firmware_sim.errors import BadRecord
 from firmware_sim.link import says
-from firmware_sim.link.agree import deed_of, is_level, is_same
+from firmware_sim.link.agree import deed_of, is_same
 from firmware_sim.link.channel import PROTOCOL, Channel, Delivered, Heard, Message, Met
 from firmware_sim.link.match import Terms
 from firmware_sim.link.memory import Line, Memory
@@ -180,7 +180,7 @@ class Partner(Memory):
     def wish(self) -> Ask | None:
         """What the other wishes of the game, while it waits for an answer."""
         ask, reply = self.theirs.ask if self.theirs else None, self.pact.reply
-        if ask is None or self.line is not Line.PLAYING or not is_level(self.pact, self.theirs):
+        if ask is None or self.line is not Line.PLAYING or not self.is_level:
             return None
         is_answered = reply is not None and reply.ask == ask
         at = len(self.pact.match.history) if self.pact.match else 0
@@ -236,7 +236,7 @@ class Partner(Memory):
 
     def ask(self, kind: str) -> bool:
         """Wish "undo" or "draw"; return False when that makes no sense now."""
-        if self.line is not Line.PLAYING or not is_level(self.pact, self.theirs) or not self.pact.match:
+        if self.line is not Line.PLAYING or not self.is_level or not self.pact.match:
             return False
         ask = Ask(self.pact.asks + 1, kind, len(self.pact.match.history))
         if kind == UNDO and self._own_record().ply < 1 + self._may_add:

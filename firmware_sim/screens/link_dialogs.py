@@ -10,7 +10,7 @@ from firmware_sim.link.says import PHRASES
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.screens.form import LineDialog, SettingsDialog
 from firmware_sim.screens.go import BACK, Go, back, home, replace
-from firmware_sim.screens.link_view import offer_rematch, resigning
+from firmware_sim.screens.link_view import offer_rematch, resigning, wish
 from firmware_sim.settings import BY_NAME, Setting
 
 
@@ -65,10 +65,10 @@ class LinkMore(LineDialog):
 
     def accept(self) -> Go:
         """Do what is chosen."""
-        item, partner = self._items()[min(self.at, len(self._items()) - 1)], self.hand.partner
+        items = self._items()
+        item = items[min(self.at, len(items) - 1)]
         if item in ("link-undo", "link-draw"):
-            kind = UNDO if item == "link-undo" else DRAW
-            self.hand.say("link-asked" if partner.ask(kind) else "nothing-to-undo")
+            wish(self.hand, UNDO if item == "link-undo" else DRAW)
             return BACK
         if item == "link-rematch":
             offer_rematch(self.hand)

@@ -13,7 +13,7 @@ from firmware_sim.screens.base import Screen
 from firmware_sim.screens.commands import BY_LETTER
 from firmware_sim.screens.go import BACK, STAY, Go, push
 from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.link_view import draw_link_play, question_of
+from firmware_sim.screens.link_view import draw_link_play, question_of, wish
 from firmware_sim.screens.play_view import Shown
 from firmware_sim.screens.sowing import Animation, still
 
@@ -156,7 +156,7 @@ class LinkPlay(Screen):
         if hurried:
             return hurried
         if name in (UNDO, "ctrl+z"):
-            self.hand.say(self._ask_undo())
+            wish(self.hand, UNDO)
             return STAY
         if name in ("phrases", "more"):
             return push("linkmore") if name == "more" else push("phrases")
@@ -164,13 +164,6 @@ class LinkPlay(Screen):
             self.hand.say(f"refusal-{self.game.pass_refusal().value}")
             return STAY
         return super().command(name)
-
-    def _ask_undo(self) -> str:
-        """Wish a move back; return the code of what is to be said about that."""
-        partner = self.hand.partner
-        if partner.line is Line.PLAYING:
-            return "link-asked" if partner.ask(UNDO) else "nothing-to-undo"
-        return "refusal-over" if self.game.result else "link-no-partner"
 
     # --- keys and touch --------------------------------------------------------------------------------------
 

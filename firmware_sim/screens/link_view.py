@@ -106,6 +106,17 @@ def _resign(hand: Handheld, yes: bool) -> None:
         hand.partner.resign()
 
 
+def wish(hand: Handheld, kind: str) -> None:
+    """Ask the partner for what takes its consent, and say whether that can be asked now."""
+    partner = hand.partner
+    if partner.line is not Line.PLAYING:
+        hand.say("refusal-over" if partner.record and partner.record.result else "link-no-partner")
+    elif partner.ask(kind):
+        hand.say("link-asked")
+    else:
+        hand.say("nothing-to-undo" if partner.is_level else "link-sending")
+
+
 def offer_rematch(hand: Handheld) -> None:
     """Offer another game of the same kind, which the other side begins; say whether that went well."""
     terms = hand.partner.rematch()
