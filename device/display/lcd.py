@@ -7,6 +7,7 @@ delays no key; of what came while it was busy, the newest frame is sent.
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -19,6 +20,7 @@ from device.display.presenter import Placement, Presenter, Size, place
 from firmware_sim.errors import DisplayUnavailable
 
 DEVICES = ("luma.oled.device", "luma.lcd.device", "luma.core.device")
+EMULATOR = "luma.emulator"  # devices for trying things out; it is there only if somebody installed it
 BUSES = ("luma.core.interface.serial", "luma.core.interface.parallel")
 PATIENCE = 2.0  # seconds for what is being sent at the end
 AGAIN = 0.5  # seconds until a bus that failed is tried again
@@ -102,7 +104,8 @@ def send_changed(device: Any, image: Any, sent: Any) -> None:
 
 def _open_device(panel: Panel) -> Any:
     """Return luma's device on its bus; raise DisplayUnavailable with luma's own reason."""
-    kind = _find("device", panel.device, DEVICES)
+    emulated = (f"{EMULATOR}.device",) if importlib.util.find_spec(EMULATOR) else ()
+    kind = _find("device", panel.device, DEVICES + emulated)
     options = dict(panel.options)
     if panel.bus:
         options["serial_interface"] = _made("bus", panel.bus, _find("bus", panel.bus, BUSES), panel.bus_options)

@@ -151,7 +151,11 @@ class TerminalStage(Stage):
         while self._readable():
             more = os.read(self.master, 1 << 16)
             self.written += more
-            self._stream.feed(more)
+            self.feed(more)
+
+    def feed(self, written: bytes) -> None:
+        """Have the terminal show what was *written*."""
+        self._stream.feed(written)
 
     def _readable(self) -> bool:
         return bool(select.select([self.master], [], [], 0.005)[0])

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from luma.core.interface.serial import noop
 
 from device.assets import Resources
 from device.boot import profile_json
+from device.display import lcd
 from device.display.panel import Panel
 from device.display.presenter import ROTATIONS, largest_scale
 from device.profiles import Model, load_model, load_profile, parse_model, profile_for, profile_names, recorded_profile
@@ -110,6 +113,17 @@ def test_a_file_that_cannot_be_read_says_why(tmp_path: Path, name: str) -> None:
     (tmp_path / "folder.toml").mkdir()
     with pytest.raises(BadProfile, match="profile-unreadable"):
         load_model(str(tmp_path / name), Resources())
+
+
+def test_the_worked_examples_of_the_documentation_are_right() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "profiles.md").read_text("utf-8")
+    models = [parse_model("x", block.encode(), "x") for block in re.findall(r"```toml\n(.*?)```", text, re.DOTALL)]
+    assert [(model.panel.device, model.panel.bus) for model in models] == [("st7789", "spi"), ("ssd1306", "i2c")]
+    for model in models:
+        lcd._find("bus", model.panel.bus, lcd.BUSES)
+        kind, bus = lcd._find("device", model.panel.device, lcd.DEVICES), noop()
+        device = kind(serial_interface=bus, gpio=noop(), **model.panel.options)
+        assert device.size == (model.profile.width, model.profile.height)
 
 
 def test_a_recording_of_a_profile_of_ones_own_needs_no_file() -> None:
