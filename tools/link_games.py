@@ -197,9 +197,10 @@ class Trial:
                 yield f"the histories part: {one.history!r} and {other.history!r}"
             elif shorter == longer and not _agree(one, other):
                 yield f"the positions differ after {shorter!r}"
-        for number, knows in enumerate((other, one)):
+        for number, (has, knows) in enumerate(((one, other), (other, one))):
             told = knows.theirs.match if knows.theirs else None
-            if told and told.count > self.disks[number].deeds(told.opening):
+            is_on = told and has.pact.match and has.pact.match.opening == told.opening  # no other took its place
+            if told and is_on and told.count > self.disks[number].deeds(told.opening):
                 yield f"handheld {number} acknowledged {told.count} deeds that are not all on its disk"
 
 
