@@ -104,12 +104,18 @@ def send_changed(device: Any, image: Any, sent: Any) -> None:
 
 def _open_device(panel: Panel) -> Any:
     """Return luma's device on its bus; raise DisplayUnavailable with luma's own reason."""
-    emulated = (f"{EMULATOR}.device",) if importlib.util.find_spec(EMULATOR) else ()
-    kind = _find("device", panel.device, DEVICES + emulated)
+    kind = _find("device", panel.device, DEVICES + _emulated())
     options = dict(panel.options)
     if panel.bus:
         options["serial_interface"] = _made("bus", panel.bus, _find("bus", panel.bus, BUSES), panel.bus_options)
     return _made("device", panel.device, kind, options)
+
+
+def _emulated() -> tuple[str, ...]:
+    """Return the module of luma's emulated devices, if it is installed."""
+    with suppress(ModuleNotFoundError):  # of luma itself
+        return (f"{EMULATOR}.device",) if importlib.util.find_spec(EMULATOR) else ()
+    return ()
 
 
 def _made(kind: str, name: str, factory: Any, options: Mapping[str, object]) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event as Signal
@@ -27,6 +29,7 @@ from firmware_sim.events import KeyDown, KeyUp
 from firmware_sim.text import explain
 from tests.contracts.stages import SECONDS
 from tests.device.fakes import SIZE, FakeClock, FakeCore, FakeInput, MemoryKeeper
+from tests.device.program import environment
 
 RGB = {"device": "dummy", "options": {"width": 16, "height": 8, "mode": "RGB"}}
 
@@ -81,7 +84,7 @@ def test_a_profile_names_the_device_its_options_and_its_bus() -> None:
     ("panel", "said"),
     [
         (Panel(), "needs a profile that names its device"),
-        (Panel(device="tv"), "luma has no device tv; choose one of ch1115, hd44780, "),
+        (Panel(device="tv"), "luma has no device tv; choose one of "),
         (Panel(device="ssd1306", bus="usb"), "luma has no bus usb; choose one of bitbang, "),
         (Panel(device="ssd1306", bus="noop", options={"width": 3, "height": 3}), "of the device ssd1306: Unsupported"),
         (Panel(device="ssd1306", bus="noop", options={"rotate": 9}), "of the device ssd1306: AssertionError."),
@@ -99,13 +102,29 @@ def test_what_cannot_be_opened_is_told_in_one_sentence_with_lumas_reason(panel: 
     assert sentence.endswith(".")
 
 
-def test_without_luma_it_is_said_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lcd, "DEVICES", ("luma.absent.device",))
-    with pytest.raises(DisplayUnavailable) as caught:
-        Lcd(Panel(**RGB))  # type: ignore[arg-type]
-    assert explain(caught.value) == (
-        "The display lcd needs the package luma.absent; install it with pip install wari[lcd] "
-        "(No module named 'luma.absent')."
+WITHOUT_LUMA = """
+import sys
+class Absent:
+    def find_spec(self, name, *_):
+        if name.split(".")[0] == "luma":
+            raise ModuleNotFoundError(f"No module named {name!r}")
+sys.meta_path.insert(0, Absent())
+from device.display import open_display
+from device.display.panel import Panel
+from firmware_sim.errors import DisplayUnavailable
+from firmware_sim.text import explain
+try:
+    open_display("lcd", Panel(device="ssd1306"))
+except DisplayUnavailable as error:
+    print(explain(error))
+"""
+
+
+def test_without_luma_it_is_said_how_to_install_it() -> None:
+    done = subprocess.run([sys.executable, "-c", WITHOUT_LUMA], env=environment(), capture_output=True, text=True,
+                          timeout=60, check=True)  # fmt: skip
+    assert done.stdout.splitlines()[-1] == (
+        "The display lcd needs the package luma.oled; install it with pip install wari[lcd] (No module named 'luma')."
     )
 
 
