@@ -115,7 +115,7 @@ LARGE = Faces(("R", 12), ("R", 14), ("B", 14), ("B", 14), ("B", 18), ("B", 24))
 
 def faces(profile: Profile) -> Faces:
     """Return the fonts that suit the size of the screen and the distance from which its pointer is used."""
-    if profile.height < 100:
+    if profile.height < 100 or profile.width < 160:
         return TINY
     if profile.pointer == "finger":
         return LARGE

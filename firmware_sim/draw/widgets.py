@@ -126,7 +126,8 @@ def draw_keys(canvas: Canvas, row: Rect, buttons: list[Button]) -> None:
     """
     theme, widths = canvas.theme, [_key_width(canvas, button) for button in buttons]
     between = max(GAP, (row.w - sum(widths)) // max(1, len(buttons) - 1))
-    x = row.x
+    x, face = row.x, canvas.font("body")
+    middle = row.bottom - face.height + face.ascent - face.cap_height + face.cap_height // 2  # all of it is on the row
     for number, (button, width) in enumerate(zip(buttons, widths, strict=True)):
         if number == len(buttons) - 1 and number:
             x = max(x, row.right - width)
@@ -136,7 +137,7 @@ def draw_keys(canvas: Canvas, row: Rect, buttons: list[Button]) -> None:
             canvas.rounded(cap, theme.ink, 2)
             canvas.text(key, cap.centerx, cap.centery, "bold", theme.paper, "center")
             x = cap.right + 3
-        label = canvas.text(button.label, x, row.centery - row.h % 2, "body", theme.ink, "w", row.right - x)
+        label = canvas.text(button.label, x, middle, "body", theme.ink, "w", row.right - x)
         x = label.right + between
 
 

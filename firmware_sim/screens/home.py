@@ -15,6 +15,7 @@ from firmware_sim.screens.go import STAY, Go, push
 from firmware_sim.screens.handheld import Handheld
 
 WIDE = 400  # px: a screen with room for the buttons beside the title
+BESIDE = 270  # px of it that the title takes with what is free around it
 
 
 class Home(Screen):
@@ -67,6 +68,7 @@ class Home(Screen):
         rows = self._rows(canvas.width >= WIDE)
         column = Rect(0, 0, min(180, canvas.width - 40), len(rows) * (height + gap) - gap)
         if canvas.width >= WIDE:
+            column.w = min(column.w, canvas.width - BESIDE)
             column.midright = (canvas.width - 40, canvas.height // 2)
             title = Rect(20, 0, column.x - 40, canvas.height)
         else:

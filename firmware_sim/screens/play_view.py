@@ -19,6 +19,7 @@ from firmware_sim.screens.sowing import Picture
 from firmware_sim.session import PLAYER
 
 MARGIN = 10  # px left and right of the words
+LOW = 100  # px of height up to which the words stand closely above and below the board
 MARK = 14  # px right of the margin where the mark of a failed save ends
 ROOMY = 280  # px of a line that has room for what was played last beside the names
 
@@ -81,7 +82,8 @@ def draw_table(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown, words: 
     clock = clock_text(hand.minutes) if "clock" in hand.profile.has else ""
     widgets.draw_toolbar(canvas, bars, hand.texts("wari"), buttons, clock)
     area = bars.content
-    margin, beyond = (1, 0) if hand.profile.pointer == "none" else (MARGIN, 6 if area.h > 160 else 3)
+    margin = 1 if hand.profile.pointer == "none" else MARGIN
+    beyond = 6 if area.h > 160 else 3 if area.h > LOW else 0
     line = canvas.font("body").height + beyond
     head = line if bars.toolbar or hand.profile.pointer == "none" else max(line, hand.profile.target + 2)
     top = Rect(area.x + margin, area.y, area.w - 2 * margin, head)

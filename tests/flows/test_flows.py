@@ -6,14 +6,17 @@ golden ones, and after every line the screen is looked at: all of it can be read
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pygame
 import pytest
 
+import tests.pocket
 from device.script import Runner
 from device.script_parser import Command, parse_script
 from firmware_sim.draw.canvas import Canvas
+from firmware_sim.profile import Profile
 from firmware_sim.rules.editions import EDITIONS
 from tests.goldens import assert_golden
 from tests.pocket import PROFILES, Pocket, load
@@ -93,6 +96,30 @@ def test_the_flow_goes_through(flow: str, profile: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(Canvas, "text", text)
     run(flow, profile)
     assert cut == [], "these texts were cut off"
+
+
+@pytest.mark.parametrize(
+    ("profile", "ways"),
+    [
+        (Profile("st7735", 160, 128, 16, "none"), ["keypad"]),
+        (Profile("panel128", 128, 128, 16, "none"), ["keypad"]),
+        (Profile("keys320", 320, 240, 16, "none"), ["keypad"]),
+        (Profile("paper400", 400, 240, 2, "pen"), ["keypad", "touch"]),
+        (Profile("upright", 320, 480, 16, "finger"), ["keypad", "touch"]),
+    ],
+    ids=lambda value: getattr(value, "name", ""),
+)
+def test_a_panel_of_ones_own_needs_no_code(profile: Profile, ways: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unseen(Watched):
+        def _shot(self, name: str) -> None:
+            pass
+
+    for module in (tests.pocket, sys.modules[__name__]):
+        monkeypatch.setattr(module, "load", lambda name: profile)
+    for way in ways:
+        runner = Unseen(Pocket(profile.name), profile.name, f"tour_{way}")
+        for command in commands(f"tour_{way}"):
+            runner.run(command)
 
 
 @pytest.mark.parametrize("way", ["keypad", "touch"])
