@@ -145,16 +145,19 @@ def test_a_script_runs_alike_on_every_display(tmp_path: Path, x_server: str) -> 
     assert pictures[0] == pictures[1]
 
 
-@pytest.mark.parametrize("options", [(), ("--rotate", "180"), ("--rotate", "90", "--scale", "1")])
+@pytest.mark.parametrize(
+    ("options", "size"),
+    [((), (480, 320)), (("--rotate", "180"), (480, 320)), (("--rotate", "90", "--scale", "1"), (320, 240))],
+)
 def test_without_a_profile_asked_for_it_starts_on_a_screen_that_some_profile_fits(
-    tmp_path: Path, small_panel_x_server: str, options: tuple[str, ...]
+    tmp_path: Path, small_panel_x_server: str, options: tuple[str, ...], size: tuple[int, int]
 ) -> None:
     script = tmp_path / "a.wari"
     script.write_text("shot first\n", encoding="utf-8")
     on_x = {**NO_SCREEN, "DISPLAY": small_panel_x_server}
     done = wari("--display", "window", "--script", script, "--shots", tmp_path, *options, changes=on_x)
     assert (done.returncode, done.stderr) == (0, "")
-    assert pygame.image.load(tmp_path / "first.png").get_size() == (320, 240)
+    assert pygame.image.load(tmp_path / "first.png").get_size() == size
 
 
 def test_a_profile_asked_for_that_does_not_fit_gets_one_sentence(small_panel_x_server: str) -> None:
