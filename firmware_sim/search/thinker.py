@@ -22,12 +22,13 @@ class Level:
     """How hard a level thinks.
 
     At most *nodes* nodes and *depth* plies; the score of each open move is off by up to *imprecision* points either
-    way, 25 to a seed. A level without nodes plays any legal move.
+    way, 25 to a seed. A level without nodes plays any legal move. With *endgames* it uses the tables of endgames.
     """
 
     nodes: int
     depth: int
     imprecision: int
+    endgames: bool = False
 
 
 LEVELS = (
@@ -36,8 +37,11 @@ LEVELS = (
     Level(nodes=1_000, depth=4, imprecision=30),
     Level(nodes=4_000, depth=6, imprecision=12),
     Level(nodes=20_000, depth=12, imprecision=0),
+    Level(nodes=60_000, depth=16, imprecision=0, endgames=True),
+    Level(nodes=400_000, depth=24, imprecision=0, endgames=True),
+    Level(nodes=2_500_000, depth=40, imprecision=0, endgames=True),
 )
-"""The levels 0–4, the weakest first."""
+"""The levels 0–7, the weakest first."""
 
 
 def _obvious(game: Game) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice, pairwise
 from random import Random
 from types import ModuleType
@@ -13,12 +14,15 @@ from firmware_sim.rules.editions import edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Reason, make
 from firmware_sim.rules.notation import parse_position
+from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.thinker import LEVELS, Thinker
-from tests.search.helpers import endgame, full_search, mixed_rules, unfinished_games
+from tests.search.helpers import endgame, full_search, mixed_rules, searched, unfinished_games
 
 ALL = range(len(LEVELS))
-FORESIGHTED = [2, 3, 4]
+FORESIGHTED = ALL[2:]
 """The levels that look at least at every reply."""
+LONG = 5
+"""From this level on an open position takes too long for a test; these levels meet such as are seen to their end."""
 ONE_MOVE = "0-0-0-0-0-1-1-1-2-0-0-0-20-23-S"
 
 
@@ -42,26 +46,38 @@ def fresh(kernel: ModuleType) -> Iterator[Thinker]:
     return (Thinker(kernel.Search()) for _ in iter(int, 1))
 
 
-def games(seed: str, count: int) -> list[Game]:
-    return list(islice(unfinished_games(Random(seed), (0, 5, 30)), count))
+def games(seed: str, count: int, level: int = 0) -> list[Game]:
+    return [game.copy() for game in found_games(seed, count, level >= LONG)]
+
+
+@cache
+def found_games(seed: str, count: int, is_long: bool) -> list[Game]:
+    found = filter(is_soon_seen, small_games(seed)) if is_long else unfinished_games(Random(seed), (0, 5, 30))
+    return list(islice(found, count))
+
+
+def is_soon_seen(game: Game) -> bool:
+    """Return whether a search of few nodes sees all that can come."""
+    return bool(searched(interpreted, game, nodes=1000).done)
 
 
 def test_each_level_thinks_longer_and_straighter_than_the_one_below() -> None:
     for lower, higher in pairwise(LEVELS[1:]):
         assert lower.nodes < higher.nodes
         assert lower.depth < higher.depth
-        assert lower.imprecision > higher.imprecision
+        assert lower.imprecision > higher.imprecision or lower.imprecision == higher.imprecision == 0
+        assert lower.endgames <= higher.endgames
 
 
 @pytest.mark.parametrize("level", ALL)
 def test_a_level_plays_legal_moves_only(thinker: Thinker, level: int) -> None:
-    for game in games("legal", 200 if level < 4 else 40):
+    for game in games("legal", 200 if level < 4 else 40, level):
         assert decided(thinker, game, level) in game.legal()
 
 
 @pytest.mark.parametrize("level", ALL)
 def test_the_best_move_so_far_is_legal_from_the_start_and_final(thinker: Thinker, level: int) -> None:
-    for number, game in enumerate(games("now", 60)):
+    for number, game in enumerate(games("now", 60, level)):
         thinker.start(game, level, 1)
         thinker.think(number)
         bowl = thinker.move_now()
@@ -71,19 +87,19 @@ def test_the_best_move_so_far_is_legal_from_the_start_and_final(thinker: Thinker
 
 @pytest.mark.parametrize("level", ALL)
 def test_any_slices_of_nodes_give_the_same_move(fresh: Iterator[Thinker], level: int) -> None:
-    for game in games("slices", 10 if level < 4 else 4):
+    for game in games("slices", 10 if level < 4 else 4, level):
         assert len({decided(next(fresh), game, level, nodes=nodes) for nodes in (1, 97, 10_000)}) == 1
 
 
 @pytest.mark.parametrize("level", ALL)
 def test_what_was_thought_before_changes_nothing(thinker: Thinker, fresh: Iterator[Thinker], level: int) -> None:
-    for number, game in enumerate(games("before", 40 if level < 4 else 10)):
+    for number, game in enumerate(games("before", 40 if level < 4 else 10, level)):
         assert decided(thinker, game, level, number) == decided(next(fresh), game, level, number)
 
 
 @pytest.mark.parametrize("level", ALL)
 def test_undo_and_replay_give_the_same_move(thinker: Thinker, level: int) -> None:
-    for game in games("undo", 10 if level < 4 else 4):
+    for game in games("undo", 10 if level < 4 else 4, level):
         bowl = decided(thinker, game, level)
         game.play(bowl)
         if not game.result:
@@ -150,15 +166,21 @@ def small_games(seed: str) -> Iterator[Game]:
 
 @pytest.mark.parametrize("level", FORESIGHTED)
 def test_a_loss_in_one_move_is_avoided(thinker: Thinker, level: int) -> None:
-    for game in threatened(12 if level < 4 else 6):
+    for game in threatened(12 if level < 4 else 6, level):
         game.play(decided(thinker, game, level))
         assert not loses_at_once(game)
 
 
-def threatened(count: int) -> list[Game]:
+def threatened(count: int, level: int) -> list[Game]:
+    return [game.copy() for game in found_threatened(count, level >= LONG)]
+
+
+@cache
+def found_threatened(count: int, is_long: bool) -> list[Game]:
     """Return games in which some move lets the opponent win at once, and another holds for four plies."""
     found = (game for game in small_games("loss") if any(after(game, bowl) for bowl in game.legal()))
-    return list(islice((game for game in found if full_search(game, 4) > -4000), count))
+    held = (game for game in found if full_search(game, 4) > -4000)
+    return list(islice(filter(is_soon_seen, held) if is_long else held, count))
 
 
 def after(game: Game, bowl: int) -> bool:
@@ -207,7 +229,7 @@ def test_nothing_can_be_asked_before_the_start(thinker: Thinker) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "level"), [("4-4-4-4-4-4-0-0-0-0-0-0-24-0-S", 5), ("0-0-0-0-0-0-1-0-0-0-0-0-20-20-S", 1)]
+    ("text", "level"), [("4-4-4-4-4-4-0-0-0-0-0-0-24-0-S", len(LEVELS)), ("0-0-0-0-0-0-1-0-0-0-0-0-20-20-S", 1)]
 )
 def test_there_is_nothing_to_start_without_a_move_or_a_level(thinker: Thinker, text: str, level: int) -> None:
     with pytest.raises(ValueError, match="nothing to think about"):
