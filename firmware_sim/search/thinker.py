@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -10,9 +11,11 @@ from firmware_sim.rules.board import ROW
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Reason, make
 from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
+from firmware_sim.search.endplay import careful, sure
 
 if TYPE_CHECKING:
     from firmware_sim.search import kernel
+    from firmware_sim.search.endgames import Endgames
 
 __all__ = ["LEVELS", "Level", "Thinker", "kernel_past", "kernel_position", "kernel_rules"]
 
@@ -44,20 +47,25 @@ LEVELS = (
 """The levels 0–7, the weakest first."""
 
 
-def _obvious(game: Game) -> int | None:
-    """Return the bowl that needs no thought: the only legal one, or the one that makes the largest majority at once."""
+def _obvious(game: Game, tables: Endgames | None) -> int | None:
+    """Return the bowl that needs no thought, or None.
+
+    That is the only legal one, the one that makes the largest majority at once, or the one by which most can be hoped
+    for while the *tables* make it sure what can be forced.
+    """
     moves = [make(game.position, game.edition, bowl) for bowl in game.legal()]
     won = [move for move in moves if move.ended is Reason.MAJORITY]
-    if len(moves) > 1 and not won:
-        return None
-    return max(won or moves, key=lambda move: move.taken).bowl
+    if won or len(moves) == 1:
+        return max(won or moves, key=lambda move: move.taken).bowl
+    certain = sure(tables, game) if tables else []
+    return max(certain, key=lambda choice: choice.upper).bowl if certain else None
 
 
 class Thinker:
     """Chooses a move in slices.
 
-    A level's move is a function of the game with its history, the edition, the level and the seed alone: how the work
-    is sliced, what was thought before, and undo and replay change nothing.
+    A level's move is a function of the game with its history, the edition, the level, the seed and the tables of
+    endgames alone: how the work is sliced, what was thought before, and undo and replay change nothing.
     """
 
     def __init__(self, search: kernel.Search) -> None:
@@ -65,26 +73,28 @@ class Thinker:
         self._search = search
         self._level: Level | None = None
         self._choice: int | None = None
+        self._careful: Sequence[int] = ()
 
     @property
     def busy(self) -> bool:
         """True from ``start`` until ``forget``: there is a move to be thought about, or thought out."""
         return self._level is not None
 
-    def start(self, game: Game, level: int, seed: int) -> None:
+    def start(self, game: Game, level: int, seed: int, tables: Endgames | None = None) -> None:
         """Begin to choose a move for the side to move in *game*, at *level* (0 up to the last of LEVELS).
 
-        Random numbers come from *seed*, the game's own, and the ply. Raises ValueError when the game is over or there
-        is no such level.
+        Random numbers come from *seed*, the game's own, and the ply. *tables*, made for the rules of *game*, are used
+        by the levels that do so. Raises ValueError when the game is over or there is no such level.
         """
         legal = game.legal()
         if not legal or level not in range(len(LEVELS)):
             raise ValueError(f"nothing to think about: level {level}, {len(legal)} legal moves")
         self._level = LEVELS[level]
         random = Random(f"{seed}:{game.ply}")
-        self._choice = _obvious(game) if self._level.nodes else legal[int(random.random() * len(legal))]
+        tables = tables if self._level.endgames else None
+        self._choice = _obvious(game, tables) if self._level.nodes else legal[int(random.random() * len(legal))]
         if self._choice is None:
-            self._start_search(game, self._level, random)
+            self._start_search(game, self._level, random, tables)
 
     def think(self, nodes: int) -> int | None:
         """Spend at most *nodes* nodes; return the bowl 0–5 once it is decided, else None. Raises as ``move_now``."""
@@ -93,7 +103,7 @@ class Thinker:
             search = self._search
             finished = search.run(max(0, min(nodes, level.nodes - search.nodes)))
             if finished or search.nodes >= level.nodes:
-                self._choice = search.best
+                self._choice = self._best()
         return self._choice
 
     def move_now(self) -> int:
@@ -103,7 +113,7 @@ class Thinker:
         """
         self._started()
         if self._choice is None:
-            self._choice = self._search.best
+            self._choice = self._best()
         return self._choice
 
     def forget(self) -> None:
@@ -115,9 +125,15 @@ class Thinker:
             raise RuntimeError("start comes before think and move_now")
         return self._level
 
-    def _start_search(self, game: Game, level: Level, random: Random) -> None:
+    def _best(self) -> int:
+        """Return the best bowl so far; none that gives away what the tables say can be held, unless it is proven."""
+        search, careful = self._search, self._careful
+        return search.best if search.proven or search.best in careful else careful[0]
+
+    def _start_search(self, game: Game, level: Level, random: Random, tables: Endgames | None) -> None:
+        self._careful = careful(tables, game) if tables else game.legal()
         past, age = kernel_past(game)
         span = 2 * level.imprecision + 1
         noise = [int(random.random() * span) - level.imprecision for _ in range(ROW)]
         rules = kernel_rules(game.edition)
-        self._search.start(*kernel_position(game.position), rules, past, age, level.depth, noise)
+        self._search.start(*kernel_position(game.position), rules, past, age, level.depth, noise, tables=tables)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import islice, pairwise
 from random import Random
@@ -10,13 +11,17 @@ from types import ModuleType
 
 import pytest
 
-from firmware_sim.rules.editions import edition
+from firmware_sim.rules.editions import Edition, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Reason, make
 from firmware_sim.rules.notation import parse_position
 from firmware_sim.search import kernel as interpreted
+from firmware_sim.search.axes import kernel_position
+from firmware_sim.search.endgames import name_of
 from firmware_sim.search.thinker import LEVELS, Thinker
-from tests.search.helpers import endgame, full_search, mixed_rules, searched, unfinished_games
+from tests.search.helpers import EVERY, endgame, full_search, margin, mixed_rules, searched, unfinished_games
+from tests.search.test_tables import searched as searched_with
+from tests.search.test_tables import shipped
 
 ALL = range(len(LEVELS))
 FORESIGHTED = ALL[2:]
@@ -107,6 +112,75 @@ def test_undo_and_replay_give_the_same_move(thinker: Thinker, level: int) -> Non
         game.undo()
         assert decided(thinker, game, level) == bowl
         assert decided(thinker, Game(game.edition, game.start, game.moves), level) == bowl
+
+
+# --- with tables of endgames ---------------------------------------------------------------------------------------
+
+
+def decided_with_tables(thinker: Thinker, game: Game, level: int, nodes: int = 5000) -> int:
+    """Return the move of *level*, which has the tables that are shipped."""
+    thinker.start(game, level, 1, shipped(game.edition))
+    bowl = None
+    while bowl is None:
+        bowl = thinker.think(nodes)
+    return bowl
+
+
+@cache
+def found_above(count: int) -> list[Game]:
+    """Return games of few seeds more or less than the tables hold, of which few nodes tell all."""
+    random, found = Random("above"), list[Game]()
+    while len(found) < count:
+        game = Game(random.choice(EVERY), endgame(random, random.randint(9, 15)))
+        for _ in range(random.choice((0, 0, 6))):
+            if game.legal():
+                game.play(random.choice(game.legal()))
+        if len(game.legal()) > 1 and searched_with(interpreted, game, shipped(game.edition), 1000).done:
+            found.append(game)
+    return found
+
+
+@pytest.mark.parametrize("level", ALL[LONG:])
+def test_with_tables_any_slices_give_the_same_move(fresh: Iterator[Thinker], level: int) -> None:
+    for game in found_above(12):
+        assert len({decided_with_tables(next(fresh), game, level, nodes) for nodes in (1, 97, 10_000)}) == 1
+
+
+@pytest.mark.parametrize("level", ALL[LONG:])
+def test_with_tables_undo_and_replay_and_what_was_thought_before_change_nothing(
+    thinker: Thinker, fresh: Iterator[Thinker], level: int
+) -> None:
+    for game in (game.copy() for game in found_above(12)):
+        bowl = decided_with_tables(thinker, game, level)
+        game.play(bowl)
+        game.undo()
+        assert decided_with_tables(thinker, game, level) == bowl
+        again = Game(game.edition, game.start, game.moves)
+        assert decided_with_tables(next(fresh), again, level) == bowl
+
+
+def test_levels_without_endgames_play_the_same_with_tables_and_without(thinker: Thinker) -> None:
+    for level, one in enumerate(LEVELS):
+        for game in found_above(12) if not one.endgames else ():
+            assert decided_with_tables(thinker, game, level) == decided(thinker, game, level)
+
+
+@pytest.mark.parametrize("rules", EVERY, ids=name_of)
+def test_with_tables_a_game_ends_with_no_less_than_they_promise(thinker: Thinker, rules: Edition) -> None:
+    random, table = Random(name_of(rules)), shipped(rules)
+    for _ in range(12):
+        game = Game(rules, replace(endgame(random, random.randint(3, 7)), south=9, north=9))
+        if not game.legal():
+            continue
+        side = game.position.to_move
+        promised = table.value(*kernel_position(game.position)[:2])[0]
+        while not game.result:
+            own = game.position.to_move is side
+            game.play(decided_with_tables(thinker, game, LONG) if own else random.choice(game.legal()))
+        assert margin(game.result, side) >= promised, (game.start, game.moves)
+
+
+# --- what a level spends -------------------------------------------------------------------------------------------
 
 
 def test_thinking_spends_no_more_nodes_than_given(kernel: ModuleType) -> None:
