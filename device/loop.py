@@ -72,7 +72,9 @@ class Loop:
         moving = deadline is not None and deadline <= MOVING_MS
         lively = self._clock.us() - self._input_us < LIVELY_MS * 1000
         poll = LIVELY_POLL_MS if moving or lively else IDLE_POLL_MS
-        return poll if deadline is None else max(1, min(poll, deadline - self._untold_ms()))
+        if deadline is None:
+            return poll
+        return max(1, min(poll, deadline - self._untold_ms())) if deadline else 0
 
     def _hear(self) -> None:
         for event in self._source.poll(self._clock.us() // 1000):

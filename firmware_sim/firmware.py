@@ -18,7 +18,7 @@ from firmware_sim.draw import widgets
 from firmware_sim.draw.art import Art
 from firmware_sim.draw.canvas import Canvas, Label, Target, new_surface, pixels
 from firmware_sim.draw.theme import Theme
-from firmware_sim.effects import Backlight, Effect, Load
+from firmware_sim.effects import Effect, Load
 from firmware_sim.errors import WariError
 from firmware_sim.events import Event
 from firmware_sim.profile import Profile
@@ -32,11 +32,13 @@ from firmware_sim.screens.play import Play
 from firmware_sim.screens.result import result_text
 from firmware_sim.screens.table import SCREENS
 from firmware_sim.search.speed import Kernel, Speed
+from firmware_sim.search.tables import Tables
 from firmware_sim.text import Texts
 
 INPUT = (events.KeyDown, events.KeyUp, events.Text, events.Touch)
 DIM = 1  # the light of a nearly empty battery
 RETRY_MS = 10_000  # between two tries to save what could not be saved
+OPENING_MS = 150  # between two pieces of a table of endgames that nobody waits for
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,8 @@ class Firmware:
         for options that name nothing.
         """
         vendor = read_vendor(resources["vendor.toml"].decode("utf-8", "replace"))
-        self.hand = Handheld(profile, Texts(), vendor, seed, about.version, about.speed, kernel)
+        tables = Tables(resources)
+        self.hand = Handheld(profile, Texts(), vendor, seed, about.version, about.speed, kernel, tables)
         self._resources = resources
         self._notices: list[tuple[str, dict[str, object]]] = []
         self._awaited: set[str] = set()  # saved parts whose older copy was asked for
@@ -127,8 +130,7 @@ class Firmware:
         if self._awaited:
             return
         self._choose()
-        if "backlight" in self.hand.profile.has:
-            self.hand.effects.append(Backlight(self.hand.settings.number("backlight")))
+        self.hand.light()
         if not self.hand.registered:
             self._stack.append(SCREENS["nag"](self.hand))
         if not self.hand.settings["seen_keys"]:
@@ -162,6 +164,7 @@ class Firmware:
         hand, change = self.hand, self._next_change
         self._stale = self._stale or (change is not None and change <= event.ms)
         hand.passed(event.ms)
+        hand.open_table()
         self._retry(event.ms)
         for key, ms in list(self._down.items()):
             if ms >= 0:
@@ -248,16 +251,15 @@ class Firmware:
     def _power_low(self, event: events.PowerLow) -> None:
         """Save what is unsaved and dim the light until the player does something."""
         self.hand.save_unsaved()
-        if "backlight" in self.hand.profile.has:
-            self.hand.effects.append(Backlight(min(DIM, self.hand.settings.number("backlight"))))
-            self._dimmed = True
+        self.hand.light(DIM)
+        self._dimmed = True
         self.hand.say("power-low-unsaved" if self.hand.unsaved else "power-low")
 
     def _light_up(self) -> None:
         """Give the light back that a low battery took."""
         if self._dimmed:
             self._dimmed = False
-            self.hand.effects.append(Backlight(self.hand.settings.number("backlight")))
+            self.hand.light()
 
     def _quit(self, event: events.Quit) -> None:
         self.hand.leave()
@@ -275,9 +277,7 @@ class Firmware:
         events.Notice: _notice,
         events.Saved: _saved,
         events.SaveFailed: _save_failed,
-        events.LinkBytes: _link,
-        events.LinkUp: _link,
-        events.LinkDown: _link,
+        **dict.fromkeys((events.LinkBytes, events.LinkUp, events.LinkDown), _link),
         events.PowerLow: _power_low,
         events.Quit: _quit,
     }
@@ -339,18 +339,17 @@ class Firmware:
     @property
     def deadline(self) -> int | None:
         """Milliseconds until the next tick is wanted; None when nothing moves."""
-        return 0 if self.wants_nodes else self._next_change
+        if self.wants_nodes or self._top.awaits_table:
+            return 0
+        wanted = (self._next_change, OPENING_MS if self.hand.opens_table else None)
+        return min((ms for ms in wanted if ms is not None), default=None)
 
     @property
     def _next_change(self) -> int | None:
         """Milliseconds until something that is seen may change; None when nothing moves."""
-        hand = self.hand
-        wanted = [self._top.deadline, hand.infos[0][1] if hand.infos else None]
-        if hand.registration.wait_ms:
-            wanted.append(hand.registration.wait_ms)
-        if hand.unsaved:
-            wanted.append(max(0, self._retry_ms))
+        wanted = [self._top.deadline, self.hand.deadline]
         wanted += [HOLD_MS - ms for ms in self._down.values() if ms >= 0]
+        wanted += [max(0, self._retry_ms)] if self.hand.unsaved else []
         return min((ms for ms in wanted if ms is not None), default=None)
 
     @property
@@ -361,7 +360,7 @@ class Firmware:
     @property
     def wants_nodes(self) -> bool:
         """True while the machine looks for its move: ticks should carry nodes."""
-        return isinstance(self._top, Play) and self._top.thinking
+        return self._top.wants_nodes
 
     # --- for scripts and tests -------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from device.assets import open_resources
@@ -63,19 +64,25 @@ class Pocket:
         saved: dict[str, str] | None = None,
         options: Options | None = None,
         older: dict[str, str] | None = None,
+        resources: Mapping[str, bytes] = RESOURCES,
     ) -> None:
         self.memory = Memory(saved)
         self.memory.before = dict(older or {})
         self.lights: list[int] = []  # the levels of light that were asked for
         keeper: Keeper = self.memory
         about = About("0.0", Speed.INTERPRETED)
-        setup = Setup(load(profile), 0, options or Options(), about, RESOURCES, choose().module)
+        setup = Setup(load(profile), 0, options or Options(), about, resources, choose().module)
         self.device = VirtualDevice(Boot(setup, lambda: keeper, light=self.lights.append), NullDisplay())
 
     @classmethod
-    def at_home(cls, profile: str = "series5", saved: dict[str, str] | None = None) -> Pocket:
+    def at_home(
+        cls,
+        profile: str = "series5",
+        saved: dict[str, str] | None = None,
+        resources: Mapping[str, bytes] = RESOURCES,
+    ) -> Pocket:
         """Return a handheld on its title screen, past keys and nag."""
-        pocket = cls(profile, {"settings": SEEN, **(saved or {})})
+        pocket = cls(profile, {"settings": SEEN, **(saved or {})}, resources=resources)
         pocket.wait(6000)
         if pocket.screen == "nag":
             pocket.keys("*")

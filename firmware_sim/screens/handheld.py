@@ -6,14 +6,16 @@ import json
 from random import Random
 
 from firmware_sim import effects, registration, session, settings
-from firmware_sim.errors import BadCode
+from firmware_sim.errors import BadCode, WariError
 from firmware_sim.profile import Profile
 from firmware_sim.registration import FREE_LEVEL, Registration, Vendor
 from firmware_sim.rules.board import START, Position, Side
 from firmware_sim.rules.editions import Edition, Starts, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction
+from firmware_sim.search.endgames import Endgames
 from firmware_sim.search.speed import Kernel, Speed
+from firmware_sim.search.tables import Tables
 from firmware_sim.session import Session
 from firmware_sim.settings import BY_NAME, LEVELS, Settings, Value
 from firmware_sim.text import Texts
@@ -30,10 +32,18 @@ class Handheld:
     """What the screens read and change; every change that must last asks for a save."""
 
     def __init__(
-        self, profile: Profile, texts: Texts, vendor: Vendor, seed: int, version: str, speed: Speed, kernel: Kernel
+        self,
+        profile: Profile,
+        texts: Texts,
+        vendor: Vendor,
+        seed: int,
+        version: str,
+        speed: Speed,
+        kernel: Kernel,
+        tables: Tables,
     ) -> None:
         self.profile, self.texts, self.vendor = profile, texts, vendor
-        self.version, self.speed, self.kernel = version, speed, kernel
+        self.version, self.speed, self.kernel, self.tables = version, speed, kernel, tables
         self.random = Random(seed)
         self.settings = Settings()
         self.registration = Registration()
@@ -64,6 +74,11 @@ class Handheld:
     def beep(self, kind: str) -> None:
         """Ask for a sound."""
         self.effects.append(effects.Beep(kind))
+
+    def light(self, most: int = 3) -> None:
+        """Ask for the light that is set, at most *most*, where there is one."""
+        if "backlight" in self.profile.has:
+            self.effects.append(effects.Backlight(min(most, self.settings.number("backlight"))))
 
     def leave(self) -> None:
         """Ask the device to end the program, after one more try to save what is not saved."""
@@ -127,7 +142,7 @@ class Handheld:
         self.settings = self.settings.changed(name, value)
         self.save("settings")
         if name == "backlight":
-            self.effects.append(effects.Backlight(self.settings.number("backlight")))
+            self.light()
 
     def change_level(self, level: int) -> None:
         """Choose the level for new games and, from the machine's next move, for the game in progress."""
@@ -162,6 +177,12 @@ class Handheld:
             self.registration = self.registration.passed(ms)
             if not self.registration.wait_ms:
                 self.save("registration")
+
+    @property
+    def deadline(self) -> int | None:
+        """Milliseconds until a message goes or a wait is over; None when there is neither."""
+        waits = (self.infos[0][1] if self.infos else 0, self.registration.wait_ms)
+        return min((ms for ms in waits if ms), default=None)
 
     def is_locked(self, name: str, value: Value) -> bool:
         """True when this choice of a setting needs a registration that is not there."""
@@ -204,6 +225,24 @@ class Handheld:
         if first == "draw":
             return Side(self.random.getrandbits(1))
         return session.PLAYER if first == "me" else session.PLAYER.other
+
+    @property
+    def table(self) -> Endgames | None:
+        """The table of endgames of the game in progress, None while it is not open and where there is none."""
+        return self.tables.table(self.edition)
+
+    @property
+    def opens_table(self) -> bool:
+        """True while the table of the game in progress is still to be opened."""
+        return self.session is not None and not self.tables.is_ready(self.edition)
+
+    def open_table(self) -> None:
+        """Do a piece of that work, if any is left; say when the table cannot be used: play goes on without it."""
+        try:
+            if self.opens_table:
+                self.tables.step(self.edition)
+        except WariError as error:
+            self.also_say(error.code, **error.values)
 
     @property
     def direction(self) -> Direction:
