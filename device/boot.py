@@ -14,9 +14,11 @@ from device.kernels import choose
 from device.machine import Core, Keeper, Machine, read_saved
 from device.recorder import Recorder
 from firmware_sim import search
+from firmware_sim.errors import WariError
 from firmware_sim.firmware import About, Firmware, Options
 from firmware_sim.profile import Profile
 from firmware_sim.search.speed import Kernel
+from firmware_sim.search.tables import FOLDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class Setup:
             "kernel": kernel_signature(),
             "speed": self.about.speed.value,
             "vendor": hashlib.sha256(self.resources[VENDOR]).hexdigest(),
+            "endgames": table_checksums(self.resources),
             "profile": profile_json(self.profile),
             "seed": self.seed,
             "options": dataclasses.asdict(self.options),
@@ -65,6 +68,18 @@ class Setup:
 def profile_json(profile: Profile) -> dict[str, object]:
     """Return *profile* as a JSON value."""
     return {**dataclasses.asdict(profile), "has": sorted(profile.has)}
+
+
+def table_checksums(resources: Mapping[str, bytes]) -> dict[str, str]:
+    """Return the SHA-256 of every file of endgames by its name, "unreadable" for one that cannot be read."""
+    return {name: _checksum(resources, name) for name in resources if name.startswith(FOLDER)}
+
+
+def _checksum(resources: Mapping[str, bytes], name: str) -> str:
+    try:
+        return hashlib.sha256(resources[name]).hexdigest()
+    except WariError:
+        return "unreadable"  # play goes on without it, here and in a replay
 
 
 def kernel_signature() -> str:
