@@ -20,9 +20,6 @@ from pathlib import Path
 from random import Random
 
 from device import kernels
-from device.assets import open_resources
-from device.endgames import Shipped
-from firmware_sim.errors import BadEndgames
 from firmware_sim.rules.board import Position, Side
 from firmware_sim.rules.editions import Edition, edition
 from firmware_sim.rules.game import Game
@@ -30,7 +27,7 @@ from firmware_sim.search import weights
 from firmware_sim.search.axes import kernel_position
 from firmware_sim.search.endgames import Endgames
 from tools.match import Player
-from tools.players import KernelPlayer, Limit
+from tools.players import KernelPlayer, Limit, shipped_table
 
 EDITIONS = ("oware", "oware", "psion", "awari", "classic")
 """The rules of the games by turns; what bowls are worth hardly depends on them."""
@@ -179,17 +176,13 @@ def written(table: Table) -> str:
 def _play_chunk(numbers: range, nodes: int) -> list[Sample]:
     """Play the games of these *numbers*."""
     player = KernelPlayer(kernels.choose().module, Limit("nodes", nodes), 1)
-    tables, found = Shipped(open_resources(), _refuse), list[Sample]()
+    found = list[Sample]()
     for number in numbers:
         rules = edition(EDITIONS[number % len(EDITIONS)])
-        table = tables(rules)
+        table = shipped_table(rules)
         if table:
             found += play(player, rules, table, number)
     return found
-
-
-def _refuse(error: BadEndgames) -> None:
-    raise error
 
 
 def _samples(games: int, nodes: int, seed: int, jobs: int) -> Iterator[list[Sample]]:

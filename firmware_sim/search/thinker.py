@@ -36,13 +36,13 @@ class Level:
 
 LEVELS = (
     Level(nodes=0, depth=0, imprecision=0),
-    Level(nodes=200, depth=2, imprecision=60),
-    Level(nodes=1_000, depth=4, imprecision=30),
-    Level(nodes=4_000, depth=6, imprecision=12),
-    Level(nodes=20_000, depth=12, imprecision=0),
-    Level(nodes=60_000, depth=16, imprecision=0, endgames=True),
-    Level(nodes=400_000, depth=24, imprecision=0, endgames=True),
-    Level(nodes=2_500_000, depth=40, imprecision=0, endgames=True),
+    Level(nodes=100, depth=1, imprecision=150),
+    Level(nodes=300, depth=2, imprecision=130),
+    Level(nodes=1_000, depth=3, imprecision=90),
+    Level(nodes=5_000, depth=6, imprecision=42),
+    Level(nodes=20_000, depth=10, imprecision=25, endgames=True),
+    Level(nodes=300_000, depth=16, imprecision=0, endgames=True),
+    Level(nodes=10_000_000, depth=40, imprecision=0, endgames=True),
 )
 """The levels 0–7, the weakest first."""
 
