@@ -18,15 +18,20 @@ from pathlib import Path
 from types import ModuleType
 
 from device import kernels
-from firmware_sim.rules.editions import EDITIONS
+from firmware_sim.rules.editions import EDITIONS, edition
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_position, kernel_rules
-from tools import endgame_figures, kills, perft, random_games
+from firmware_sim.search.thinker import LEVELS
+from tools import endgame_figures, endgame_margins, kills, perft, random_games
+from tools.arena import Contest, scores
+from tools.players import EngineError, Limit, read_spec
 
 ROOT = Path(__file__).parent.parent
 DEPTH = 8
 GAMES = 100_000
 KILLS = 200
+ENDGAMES = 2000
+LEVEL_GAMES = 100
 PROFILES = ("series5", "revo", "siena", "pitft28")
 
 
@@ -128,6 +133,38 @@ def prove_endgames() -> Figure:
     return Figure(*endgame_figures.check(os.cpu_count() or 1))
 
 
+def prove_margins() -> Figure:
+    """Endgames that the tables hold, by the strongest level: it takes what is promised, whatever the opponent does."""
+    report = endgame_margins.run(ENDGAMES, 1, os.cpu_count() or 1)
+    text = f"{ENDGAMES} endgames, each against a perfect and a careless opponent: {report.games} games, {report.plies} "
+    return Figure(not report.failures, "; ".join([f"{text}plies, {len(report.failures)} below", *report.failures]))
+
+
+def prove_levels() -> Figure:
+    """Each level against the one below, by nodes and without a cap: the lower end of the 95 % interval is 60 %."""
+    rules, lines = EDITIONS["oware"], []
+    for level in range(1, len(LEVELS)):
+        limit = Limit("nodes", 1)  # a level has its own
+        contest = Contest(read_spec(str(level), limit), read_spec(str(level - 1), limit), rules, LEVEL_GAMES, 1, 1)
+        *_, score = scores(contest, os.cpu_count() or 1)
+        lines.append((score.share - score.error >= 0.6, f"level {contest}: {score}"))
+    return Figure(all(holds for holds, _ in lines), "\n".join(text for _, text in lines))
+
+
+def prove_openspiel() -> Figure:
+    """Level 7 against the Monte Carlo tree search of OpenSpiel, and all that the engine finds in a second: 95 %."""
+    rules, mcts, lines = edition("oware", occurrence=2), f"{sys.executable} -m tools.openspiel_player", []
+    for first in (str(len(LEVELS) - 1), f"{sys.executable} -m device.uci@movetime=1000"):
+        limit = Limit("movetime", 1000)
+        contest = Contest(read_spec(first, limit), read_spec(mcts, limit), rules, 40, 1, 16)
+        try:
+            *_, score = scores(contest, os.cpu_count() or 1)
+        except EngineError as error:
+            return Figure(False, str(error))
+        lines.append((score.share >= 0.95, f"{contest}: {score}".replace(sys.executable, "python")))
+    return Figure(all(holds for holds, _ in lines), "\n".join(text for _, text in lines))
+
+
 PROOFS: dict[str, Callable[[], Figure]] = {
     "perft": prove_perft,
     "kernel": prove_kernel,
@@ -137,6 +174,9 @@ PROOFS: dict[str, Callable[[], Figure]] = {
     "replay": prove_replay,
     "display": prove_display,
     "endgames": prove_endgames,
+    "margins": prove_margins,
+    "levels": prove_levels,
+    "openspiel": prove_openspiel,
 }
 
 

@@ -46,20 +46,14 @@ def sure(table: Endgames, game: Game) -> list[Choice]:
 
     *table* must be made for the rules of *game*. Whoever plays one of these at every turn comes to a capture or the end
     by which ``lower`` is certain. There are none where more seeds lie than the table has; where endless play gives as
-    much; where what is forced loses the game and more can be hoped for; and where a position of the past that would end
-    the game, should it come back, may lie on the way.
+    much; and where a position of the past that would end the game, should it come back, may lie on the way.
     """
     position = game.position
     if position.on_board > table.seeds or game.result:
         return []
-    options = choices(table, game.edition, position)
-    best = steady(options)
-    least, side = best[0].lower, position.to_move
+    best = steady(choices(table, game.edition, position))
     endless = 0 if is_exact(kernel_rules(game.edition)) else -position.on_board
-    loses = position.store(side) + least < position.store(side.other)
-    if least <= endless or (loses and least < max(choice.upper for choice in options)):
-        return []
-    return [] if _is_spoilt(table, game) else best
+    return [] if best[0].lower <= endless or _is_spoilt(table, game) else best
 
 
 def careful(table: Endgames, game: Game) -> list[int]:

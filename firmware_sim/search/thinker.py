@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 __all__ = ["LEVELS", "Level", "Thinker", "kernel_past", "kernel_position", "kernel_rules"]
 
+KNOWN = 50
+"""Where the tables hold the board, little is left to find out: there a level spends one in so many of its nodes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -74,6 +77,7 @@ class Thinker:
         self._level: Level | None = None
         self._choice: int | None = None
         self._careful: Sequence[int] = ()
+        self._nodes = 0
 
     @property
     def busy(self) -> bool:
@@ -98,11 +102,11 @@ class Thinker:
 
     def think(self, nodes: int) -> int | None:
         """Spend at most *nodes* nodes; return the bowl 0–5 once it is decided, else None. Raises as ``move_now``."""
-        level = self._started()
+        self._started()
         if self._choice is None:
             search = self._search
-            finished = search.run(max(0, min(nodes, level.nodes - search.nodes)))
-            if finished or search.nodes >= level.nodes:
+            finished = search.run(max(0, min(nodes, self._nodes - search.nodes)))
+            if finished or search.nodes >= self._nodes:
                 self._choice = self._best()
         return self._choice
 
@@ -120,10 +124,9 @@ class Thinker:
         """Drop what was started: its move was made, or the game changed."""
         self._level = self._choice = None
 
-    def _started(self) -> Level:
+    def _started(self) -> None:
         if self._level is None:
             raise RuntimeError("start comes before think and move_now")
-        return self._level
 
     def _best(self) -> int:
         """Return the best bowl so far; none that gives away what the tables say can be held, unless it is proven."""
@@ -132,6 +135,8 @@ class Thinker:
 
     def _start_search(self, game: Game, level: Level, random: Random, tables: Endgames | None) -> None:
         self._careful = careful(tables, game) if tables else game.legal()
+        is_known = tables is not None and game.position.on_board <= tables.seeds
+        self._nodes = level.nodes // KNOWN if is_known else level.nodes
         past, age = kernel_past(game)
         span = 2 * level.imprecision + 1
         noise = [int(random.random() * span) - level.imprecision for _ in range(ROW)]

@@ -150,15 +150,15 @@ def test_nothing_is_sure_on_a_board_that_the_table_does_not_hold_or_when_the_gam
     assert sure(table(rules), Game(rules, parse_position("1-0-0-0-0-0-0-0-0-0-0-0-25-22-S"))) == []
 
 
-def test_where_the_forced_loses_more_may_be_hoped_for() -> None:
+def test_what_is_forced_is_kept_even_where_it_loses_and_more_may_be_hoped_for() -> None:
     rules, random, seen = EDITIONS["oware"], Random("hope"), set()
     name = f"endgames/{file_of(rules)}"
     shipped = opened(Resources()[name], rules, name)
     for _ in range(3000):
         game = Game(rules, replace(endgame(random, random.randint(5, 10)), south=19, north=19))
         options = choices(shipped, rules, game.position) if not game.result else []
-        if options:
-            least, most = max(one.lower for one in options), max(one.upper for one in options)
-            if -game.position.on_board < least < 0:
-                seen.add((least < most, bool(sure(shipped, game))))
-    assert seen == {(True, False), (False, True)}
+        least = max((one.lower for one in options), default=0)
+        if -game.position.on_board < least < 0:
+            seen.add(least < max(one.upper for one in options))
+            assert {one.lower for one in sure(shipped, game)} == {least}
+    assert seen == {True, False}
