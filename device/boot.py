@@ -17,6 +17,7 @@ from firmware_sim import search
 from firmware_sim.errors import WariError
 from firmware_sim.firmware import About, Firmware, Options
 from firmware_sim.profile import Profile
+from firmware_sim.resources import Resources
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import FOLDER
 
@@ -29,11 +30,11 @@ class Setup:
     seed: int
     options: Options
     about: About
-    resources: Mapping[str, bytes]
+    resources: Resources
     kernel: Kernel
 
     @classmethod
-    def here(cls, profile: Profile, seed: int, options: Options, resources: Mapping[str, bytes]) -> Setup:
+    def here(cls, profile: Profile, seed: int, options: Options, resources: Resources) -> Setup:
         """Return a setup of this program, as it runs here; raises as ``kernels.choose``."""
         kernel = choose()
         return cls(profile, seed, options, About(__version__, kernel.speed), resources, kernel.module)
@@ -70,12 +71,12 @@ def profile_json(profile: Profile) -> dict[str, object]:
     return {**dataclasses.asdict(profile), "has": sorted(profile.has)}
 
 
-def table_checksums(resources: Mapping[str, bytes]) -> dict[str, str]:
+def table_checksums(resources: Resources) -> dict[str, str]:
     """Return the SHA-256 of every file of endgames by its name, "unreadable" for one that cannot be read."""
     return {name: _checksum(resources, name) for name in resources if name.startswith(FOLDER)}
 
 
-def _checksum(resources: Mapping[str, bytes], name: str) -> str:
+def _checksum(resources: Resources, name: str) -> str:
     try:
         return hashlib.sha256(resources[name]).hexdigest()
     except WariError:

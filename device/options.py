@@ -32,6 +32,7 @@ class CommandLine:
     scale: int | None
     rotate: int
     state: Path | None
+    endgames: Path | None
     edition: str | None
     level: int | None
     first: str | None
@@ -68,6 +69,11 @@ def build_parser() -> Parser:
              f"or on the whole of a screen that is at most {SMALL} pixels wide)")  # fmt: skip
     add("--rotate", metavar="D", default="0", help="turn the picture clockwise by 0, 90, 180 or 270 degrees")
     add("--state", metavar="DIR", help="the folder for saved games and settings")
+    add(
+        "--endgames",
+        metavar="DIR",
+        help="a folder of tables of endgames that are used instead of those that come along",
+    )
     add("--edition", metavar="NAME", help=f"the rules: {', '.join(EDITIONS)}")
     add("--level", metavar="N", help=f"the opponent's strength, {min(LEVELS)} to {max(LEVELS)}")
     add("--first", metavar="WHO", help="who begins: me, machine or draw")
@@ -91,6 +97,7 @@ def parse(arguments: Sequence[str]) -> CommandLine:
         scale=None if given.scale is None else _number("--scale", given.scale, 1, MOST_SCALE),
         rotate=int(_choice("--rotate", given.rotate, tuple(map(str, ROTATIONS)))),
         state=_path("--state", given.state),
+        endgames=_path("--endgames", given.endgames),
         edition=None if given.edition is None else _choice("--edition", given.edition, tuple(EDITIONS)),
         level=None if given.level is None else _number("--level", given.level, min(LEVELS), max(LEVELS)),
         first=None if given.first is None else _choice("--first", given.first, FIRST),

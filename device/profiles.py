@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
 from typing import Any, get_args
 
 from device.display.presenter import Size, largest_scale, too_small
 from firmware_sim.errors import BadProfile
 from firmware_sim.profile import Pointer, Profile
+from firmware_sim.resources import Resources
 
 FOLDER = "profiles/"
 SUFFIX = ".toml"
@@ -20,21 +20,21 @@ HAS = ("backlight", "clock")
 FIELDS = ("width", "height", "greys", "pointer", "has")
 
 
-def profile_names(resources: Mapping[str, bytes]) -> tuple[str, ...]:
+def profile_names(resources: Resources) -> tuple[str, ...]:
     """Return the names of all profiles, in alphabetical order."""
     files = (name for name in resources if name.startswith(FOLDER) and name.endswith(SUFFIX))
     return tuple(sorted(name.removeprefix(FOLDER).removesuffix(SUFFIX) for name in files))
 
 
-def load_profile(name: str, resources: Mapping[str, bytes]) -> Profile:
+def load_profile(name: str, resources: Resources) -> Profile:
     """Return the profile called *name*; raise BadProfile when there is none or its file is wrong."""
     known = profile_names(resources)
     if name not in known:
         raise BadProfile("profile-unknown", name=name, known=", ".join(known))
-    return parse_profile(name, resources[FOLDER + name + SUFFIX])
+    return parse_profile(name, bytes(resources[FOLDER + name + SUFFIX]))
 
 
-def profile_for(display: Size, scale: int | None, rotation: int, resources: Mapping[str, bytes]) -> Profile:
+def profile_for(display: Size, scale: int | None, rotation: int, resources: Resources) -> Profile:
     """Return the profile that suits a display of this size in pixels, when none was asked for.
 
     Of those that fit, turned by *rotation* degrees, at *scale* (None: at 1) it is the one of the display's own size,

@@ -6,7 +6,7 @@ import os
 import secrets
 import tempfile
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -38,6 +38,7 @@ from device.versions import version_text
 from firmware_sim.errors import BadOption, BadScript, ReplayMismatch, StoreUnavailable, WariError
 from firmware_sim.firmware import About, Options
 from firmware_sim.profile import Profile
+from firmware_sim.resources import Resources
 from firmware_sim.search.speed import Speed
 from firmware_sim.search.thinker import Thinker
 from firmware_sim.text import explain
@@ -67,12 +68,12 @@ def _run(arguments: Sequence[str], signals: Signals) -> int:
         if line.version:
             say(version_text())
             return 0
-        resources = open_resources()
+        resources = open_resources(endgames=line.endgames)
         if line.replay:
             return _replay(line.replay, resources)
         if line.profile is not None:
             load_profile(line.profile, resources)  # before anything is opened: a wrong name is told at once
-        _check_record(line)
+        _check_record(line, resources.tables.values())
         display = _open_display(line)
     if isinstance(display, NoDisplay):
         return _demo(line, display, resources, signals)
@@ -106,7 +107,7 @@ def _script(line: CommandLine, script: Path, display: Display, setup: Setup, sig
         )
 
 
-def _demo(line: CommandLine, error: NoDisplay, resources: Mapping[str, bytes], signals: Signals) -> int:
+def _demo(line: CommandLine, error: NoDisplay, resources: Resources, signals: Signals) -> int:
     """Say why there is no display, and play one game against itself where nobody sees it."""
     for failure in error.failures.values():
         _complain(explain(failure))
@@ -126,7 +127,7 @@ def _demo(line: CommandLine, error: NoDisplay, resources: Mapping[str, bytes], s
     return 0
 
 
-def _replay(path: Path, resources: Mapping[str, bytes]) -> int:
+def _replay(path: Path, resources: Resources) -> int:
     """Replay a recording and say what came of it."""
 
     kernel = choose()
@@ -152,7 +153,7 @@ def _open_display(line: CommandLine) -> Display | NoDisplay:
         return error
 
 
-def _fitted(line: CommandLine, display: Display, resources: Mapping[str, bytes]) -> Profile:
+def _fitted(line: CommandLine, display: Display, resources: Resources) -> Profile:
     """Return the profile asked for, or the one that the display suits, and get the display ready for it."""
     if line.profile is not None:
         profile = load_profile(line.profile, resources)
@@ -170,7 +171,7 @@ def _seed(line: CommandLine) -> int:
     return 0 if line.script else secrets.randbits(SEED_BITS)
 
 
-def _setup(line: CommandLine, display: Display, seed: int, resources: Mapping[str, bytes]) -> Setup:
+def _setup(line: CommandLine, display: Display, seed: int, resources: Resources) -> Setup:
     """Return what the firmware starts with on *display*, and get that ready."""
     profile = _fitted(line, display, resources)
     options = Options(edition=line.edition or "", level=line.level, first=line.first or "")
@@ -193,11 +194,11 @@ def _boot(line: CommandLine, setup: Setup, open_keeper: Callable[[], Keeper]) ->
         raise BadOption("record-stopped", file=line.record, why=recorder.why)
 
 
-def _check_record(line: CommandLine) -> None:
+def _check_record(line: CommandLine, tables: Collection[Path]) -> None:
     """Raise BadOption when --record names a file that is read or kept: it would be gone."""
     if line.record is None:
         return
-    needed = (line.script, _path_of(os.environ.get(VENDOR_VARIABLE)))
+    needed = (line.script, _path_of(os.environ.get(VENDOR_VARIABLE)), *tables)
     if any(_is_same(line.record, file) for file in needed if file) or owns(_state_folder(line), line.record):
         raise BadOption("option-same-file", file=line.record)
 

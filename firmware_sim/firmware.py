@@ -23,6 +23,7 @@ from firmware_sim.errors import WariError
 from firmware_sim.events import Event
 from firmware_sim.profile import Profile
 from firmware_sim.registration import FREE_LEVEL, read_vendor
+from firmware_sim.resources import Resources
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import parse_position
 from firmware_sim.screens.base import HOLD_MS, Screen
@@ -66,7 +67,7 @@ class Firmware:
         profile: Profile,
         *,
         saved: Mapping[str, str],
-        resources: Mapping[str, bytes],
+        resources: Resources,
         seed: int,
         about: About,
         kernel: Kernel,
@@ -77,7 +78,7 @@ class Firmware:
         The machine thinks with *kernel*. Raises BadVendor and BadAsset when the resources are not usable, ValueError
         for options that name nothing.
         """
-        vendor = read_vendor(resources["vendor.toml"].decode("utf-8", "replace"))
+        vendor = read_vendor(bytes(resources["vendor.toml"]).decode("utf-8", "replace"))
         tables = Tables(resources)
         self.hand = Handheld(profile, Texts(), vendor, seed, about.version, about.speed, kernel, tables)
         self._resources = resources

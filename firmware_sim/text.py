@@ -44,6 +44,10 @@ ENGLISH: dict[str, str] = {
     "endgames-memory": "There is no memory for the table of endgames {name} of {seeds} seeds; Wari does without it.",
     "endgames-too-many": "This position has {seeds} seeds on the board; the table of {name} goes up to {most}.",
     "endgames-unreadable": "The table of endgames {name} cannot be read ({why}); Wari does without it.",
+    "endgames-folder": "The folder {folder} for tables of endgames cannot be read ({why}); name another with --endgames "
+    "or WARI_ENDGAMES.",
+    "endgames-none": "The folder {folder} holds no tables of endgames, which are called *.endgames; name another with "
+    "--endgames or WARI_ENDGAMES.",
     "uci-unknown": "There is no command “{command}”; the commands are {commands}.",
     "uci-more": "After {command} nothing more can come.",
     "uci-busy": "The engine is thinking; send stop and wait for bestmove first.",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
 from device.assets import open_resources
@@ -14,6 +13,7 @@ from device.profiles import load_profile
 from device.script import VirtualDevice, find_target, open_point
 from firmware_sim.events import Notice, Quit, SetUp
 from firmware_sim.firmware import About, Firmware, Options
+from firmware_sim.resources import Resources
 from firmware_sim.rules.notation import moves_text, position_text
 from firmware_sim.search.speed import Speed
 from firmware_sim.session import Session
@@ -64,7 +64,7 @@ class Pocket:
         saved: dict[str, str] | None = None,
         options: Options | None = None,
         older: dict[str, str] | None = None,
-        resources: Mapping[str, bytes] = RESOURCES,
+        resources: Resources = RESOURCES,
     ) -> None:
         self.memory = Memory(saved)
         self.memory.before = dict(older or {})
@@ -79,7 +79,7 @@ class Pocket:
         cls,
         profile: str = "series5",
         saved: dict[str, str] | None = None,
-        resources: Mapping[str, bytes] = RESOURCES,
+        resources: Resources = RESOURCES,
     ) -> Pocket:
         """Return a handheld on its title screen, past keys and nag."""
         pocket = cls(profile, {"settings": SEEN, **(saved or {})}, resources=resources)

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-BASE = {"errors", "events", "effects", "profile", "multitap"}
+BASE = {"errors", "events", "effects", "profile", "multitap", "resources"}
 MAY_IMPORT: dict[str, set[str]] = {
     **{part: set() for part in BASE},
     "rules": {"errors"},
-    "search": {"errors", "rules"},
+    "search": {"errors", "rules", "resources"},
     "settings": {"errors", "rules"},
     "registration": {"errors", "rules"},
     "session": {"errors", "rules"},
     "text": {"errors", "rules"},
-    "draw": {"text", "profile", "errors"},
+    "draw": {"text", "profile", "errors", "resources"},
     "screens": BASE | {"rules", "search", "settings", "registration", "session", "text", "draw"},
     "firmware": BASE | {"rules", "search", "settings", "registration", "session", "text", "draw", "screens"},
 }

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from firmware_sim.resources import Resources
 from firmware_sim.rules.editions import Edition
-from firmware_sim.search.endgames import Buffer, Endgames, Opening, file_of, name_of
+from firmware_sim.search.endgames import Endgames, Opening, file_of, name_of
 
 FOLDER = "endgames/"
 """Where the tables lie among the files."""
@@ -17,7 +16,7 @@ class Tables:
     A table serves either occurrence, and counts as not there once it was found to be bad.
     """
 
-    def __init__(self, files: Mapping[str, Buffer]) -> None:
+    def __init__(self, files: Resources) -> None:
         self._files = files
         self._name = ""
         self._opening: Opening | None = None

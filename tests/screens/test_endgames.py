@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
 from firmware_sim.events import KeyDown, KeyUp, MoveNow, Tick
 from firmware_sim.firmware import OPENING_MS
+from firmware_sim.resources import Resources
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.search.tables import FOLDER
 from firmware_sim.search.thinker import LEVELS, Thinker
@@ -24,7 +23,7 @@ def handheld(
     level: int = 1,
     edition: str = "oware",
     profile: str = "series5",
-    resources: Mapping[str, bytes] = RESOURCES,
+    resources: Resources = RESOURCES,
 ) -> Pocket:
     """Return a registered handheld on its title screen, set to *level* and *edition*."""
     settings = f'{{"seen_keys": true, "first": "me", "delay": 0, "level": {level}, "edition": "{edition}"}}'
@@ -191,10 +190,11 @@ def test_undo_restart_and_another_handheld_give_the_same_moves(level: int) -> No
 
 # --- bad tables ----------------------------------------------------------------------------------------------------
 
+GOOD = bytes(RESOURCES[FILE])
 BAD = {
-    "cut": RESOURCES[FILE][:-40],
+    "cut": GOOD[:-40],
     "foreign": b"Not a table of endgames. " * 9,
-    "damaged": RESOURCES[FILE][:9000] + b"damage" + RESOURCES[FILE][9006:],
+    "damaged": GOOD[:9000] + b"damage" + GOOD[9006:],
     "other": RESOURCES[FOLDER + "awari.endgames"],
 }
 

@@ -10,8 +10,9 @@ import pytest
 from device.assets import Resources
 from device.kernels import choose
 from firmware_sim.errors import BadEndgames
+from firmware_sim.resources import Buffer
 from firmware_sim.rules.editions import EDITIONS, Edition, edition
-from firmware_sim.search.endgames import PLAIN, XZ, Buffer, file_of, name_of
+from firmware_sim.search.endgames import PLAIN, XZ, file_of, name_of
 from firmware_sim.search.tables import FOLDER, Tables
 from firmware_sim.text import explain
 from tests.search.helpers import EVERY

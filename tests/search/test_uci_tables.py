@@ -21,6 +21,7 @@ LATE = "2-0-0-0-1-2-3-0-1-3-1-1-16-18-N"
 """Of more seeds than the table holds; with it a search sees all in a few hundred nodes."""
 AWARI = ("setoption name Rules value awari", f"position fen {ENDGAME}")
 FILE = FOLDER + "awari.endgames"
+GOOD = bytes(RESOURCES[FILE])
 
 
 def talk_of(kernel: ModuleType, *lines: str, file: bytes | None = None, slice_nodes: int = 1000) -> Talk:
@@ -126,9 +127,7 @@ def test_a_level_plays_its_move_with_the_table_whatever_slices_and_hash(
 # --- bad tables ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "file", [b"", b"nonsense" * 20, RESOURCES[FILE][:-9], RESOURCES[FILE][:-9] + b"damaged.."], ids=len
-)
+@pytest.mark.parametrize("file", [b"", b"nonsense" * 20, GOOD[:-9], GOOD[:-9] + b"damaged.."], ids=len)
 @pytest.mark.parametrize("level", ["off", "5"])
 def test_a_bad_table_is_named_once_and_play_goes_on_without_it(kernel: ModuleType, level: str, file: bytes) -> None:
     talk = talk_of(kernel, *AWARI, f"setoption name Level value {level}", file=file)
