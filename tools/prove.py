@@ -122,9 +122,16 @@ def prove_replay() -> Figure:
 
 def prove_display() -> Figure:
     """Frame, upload and scale, and an idle minute, on null and in a window, each within its bound."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tools.bench_display"], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    return _benchmark("tools.bench_display")
+
+
+def prove_thinking() -> Figure:
+    """The worst frame while level 7 thinks, at both speeds, within its bound."""
+    return _benchmark("tools.bench_thinking")
+
+
+def _benchmark(module: str) -> Figure:
+    done = subprocess.run([sys.executable, "-m", module], cwd=ROOT, capture_output=True, text=True, check=False)
     return Figure(done.returncode == 0, (done.stdout + done.stderr).strip())
 
 
@@ -173,6 +180,7 @@ PROOFS: dict[str, Callable[[], Figure]] = {
     "flows": prove_flows,
     "replay": prove_replay,
     "display": prove_display,
+    "thinking": prove_thinking,
     "endgames": prove_endgames,
     "margins": prove_margins,
     "levels": prove_levels,
