@@ -36,9 +36,10 @@ from device.sound import Silence
 from device.store import NoStore, Store, owns
 from device.versions import version_text
 from firmware_sim.errors import BadOption, BadScript, ReplayMismatch, StoreUnavailable, WariError
-from firmware_sim.firmware import About, Options
+from firmware_sim.firmware import Options
 from firmware_sim.profile import Profile
 from firmware_sim.resources import Resources
+from firmware_sim.screens.handheld import About
 from firmware_sim.search.speed import Speed
 from firmware_sim.search.thinker import Thinker
 from firmware_sim.text import explain

@@ -28,11 +28,11 @@ from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import parse_position
 from firmware_sim.screens.base import HOLD_MS, Screen
 from firmware_sim.screens.go import STAY, Go, Way, home
-from firmware_sim.screens.handheld import SAVED, Handheld
+from firmware_sim.screens.handheld import SAVED, About, Handheld
 from firmware_sim.screens.play import Play
 from firmware_sim.screens.result import result_text
 from firmware_sim.screens.table import SCREENS
-from firmware_sim.search.speed import Kernel, Speed
+from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import Tables
 from firmware_sim.text import Texts
 
@@ -40,14 +40,6 @@ INPUT = (events.KeyDown, events.KeyUp, events.Text, events.Touch)
 DIM = 1  # the light of a nearly empty battery
 RETRY_MS = 10_000  # between two tries to save what could not be saved
 OPENING_MS = 150  # between two pieces of a table of endgames that nobody waits for
-
-
-@dataclass(frozen=True, slots=True)
-class About:
-    """What the screen says of the program: its *version* and the *speed* of its kernel."""
-
-    version: str
-    speed: Speed
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +72,7 @@ class Firmware:
         """
         vendor = read_vendor(bytes(resources["vendor.toml"]).decode("utf-8", "replace"))
         tables = Tables(resources)
-        self.hand = Handheld(profile, Texts(), vendor, seed, about.version, about.speed, kernel, tables)
+        self.hand = Handheld(profile, Texts(), vendor, seed, about, kernel, tables)
         self._resources = resources
         self._notices: list[tuple[str, dict[str, object]]] = []
         self._awaited: set[str] = set()  # saved parts whose older copy was asked for
@@ -360,8 +352,13 @@ class Firmware:
 
     @property
     def wants_nodes(self) -> bool:
-        """True while the machine looks for its move: ticks should carry nodes."""
+        """True while the machine thinks: ticks should carry nodes."""
         return self._top.wants_nodes
+
+    @property
+    def ponders(self) -> bool:
+        """True while it is in the player's time that the machine thinks: no cap counts that."""
+        return self._top.ponders
 
     # --- for scripts and tests -------------------------------------------------------------------------------
 

@@ -42,6 +42,7 @@ TABLE = (
     Setting("high_contrast", ON_OFF, False, "settings"),
     Setting("backlight", (0, 1, 2, 3), 3, "settings", needs="backlight"),
     Setting("multitap", (500, 750, 1000, 1500, 2000), 1000, "settings"),
+    Setting("think_ahead", ON_OFF, False, "settings"),
     Setting("seen_keys", ON_OFF, False, ""),
 )
 BY_NAME = {setting.name: setting for setting in TABLE}

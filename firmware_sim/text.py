@@ -218,6 +218,7 @@ ENGLISH: dict[str, str] = {
     "award-split": "What was left was shared.",
     "award-nobody": "Seeds left on the board, counted for nobody: {seeds}.",
     # messages
+    "think-ahead-on": "The machine now thinks in your time too, and its moves may vary.",
     "not-available": "This item is not available.",
     "locked-undo": "Undo needs a registration.",
     "locked-level": "Levels above {free} need a registration.",
@@ -276,6 +277,7 @@ ENGLISH: dict[str, str] = {
     "setting-high-contrast": "High contrast",
     "setting-backlight": "Backlight",
     "setting-multitap": "Multi-tap ms",
+    "setting-think-ahead": "Think ahead",
     "edition-psion": "Psion",
     "edition-oware": "Oware",
     "edition-bijlmakers": "Bijlmakers",

@@ -50,6 +50,11 @@ class Screen:
         return False
 
     @property
+    def ponders(self) -> bool:
+        """True while those nodes are spent in the player's time."""
+        return False
+
+    @property
     def awaits_table(self) -> bool:
         """True while nothing can go on here before the table of endgames is open."""
         return False

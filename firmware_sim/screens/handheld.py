@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from random import Random
 
 from firmware_sim import effects, registration, session, settings
@@ -28,22 +29,22 @@ INFO_MS = 2000
 SHORT, PER_CHARACTER_MS = 40, 40  # a message longer than this stands longer
 
 
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the screen says of the program: its *version* and the *speed* of its kernel."""
+
+    version: str
+    speed: Speed
+
+
 class Handheld:
     """What the screens read and change; every change that must last asks for a save."""
 
     def __init__(
-        self,
-        profile: Profile,
-        texts: Texts,
-        vendor: Vendor,
-        seed: int,
-        version: str,
-        speed: Speed,
-        kernel: Kernel,
-        tables: Tables,
+        self, profile: Profile, texts: Texts, vendor: Vendor, seed: int, about: About, kernel: Kernel, tables: Tables
     ) -> None:
         self.profile, self.texts, self.vendor = profile, texts, vendor
-        self.version, self.speed, self.kernel, self.tables = version, speed, kernel, tables
+        self.about, self.kernel, self.tables = about, kernel, tables
         self.random = Random(seed)
         self.settings = Settings()
         self.registration = Registration()
@@ -141,6 +142,8 @@ class Handheld:
             return
         self.settings = self.settings.changed(name, value)
         self.save("settings")
+        if name == "think_ahead" and value:
+            self.say("think-ahead-on")
         if name == "backlight":
             self.light()
 

@@ -67,13 +67,24 @@ class Play(Screen):
     @property
     def awaits_table(self) -> bool:
         """True while the machine's level cannot think yet, as its table of endgames is not open."""
-        needed = self.thinking and not self.thinker.busy and LEVELS[self._session.level].endgames
-        return needed and self.hand.opens_table
+        return self.thinking and not self.thinker.busy and self._lacks_table
 
     @property
     def wants_nodes(self) -> bool:
-        """True while the machine looks for its move."""
-        return self.thinking and not self.awaits_table
+        """True while the machine looks for its move, or thinks ahead."""
+        return self.ponders or (self.thinking and not self.awaits_table)
+
+    @property
+    def ponders(self) -> bool:
+        """True while the machine thinks ahead: about the player's position, as far as the level goes."""
+        session, chosen = self._session, bool(self.hand.settings["think_ahead"])
+        waits = not session.players_turn or self._lacks_table
+        return chosen and not waits and self.thinker.left_ahead(session.level) > 0
+
+    @property
+    def _lacks_table(self) -> bool:
+        """True when the level uses the table of endgames, which is not open yet."""
+        return LEVELS[self._session.level].endgames and self.hand.opens_table
 
     @property
     def asking_machine(self) -> bool:
@@ -105,7 +116,9 @@ class Play(Screen):
         self.busy_ms = (self.busy_ms + ms) % (2 * BUSY_MS) if self.thinking else 0
         if self.running:
             self.running.tick(ms)
-        if self.wants_nodes:
+        if self.ponders:
+            self.thinker.think_ahead(self._session.game, self._session.level, self.hand.table, nodes)
+        elif self.wants_nodes:
             self._think(nodes)
         elif self._result_is_due:
             self.after_ms += ms
@@ -135,7 +148,8 @@ class Play(Screen):
     def _started(self) -> Thinker:
         """Return the thinker, which has begun to think about this position."""
         if not self.thinker.busy:
-            self.thinker.start(self._session.game, self._session.level, self._session.seed, self.hand.table)
+            session, keep = self._session, bool(self.hand.settings["think_ahead"])
+            self.thinker.start(session.game, session.level, session.seed, self.hand.table, keep_table=keep)
         return self.thinker
 
     def _hurry(self) -> Go | None:

@@ -21,6 +21,8 @@ __all__ = ["LEVELS", "Level", "Thinker", "kernel_past", "kernel_position", "kern
 
 KNOWN = 50
 """Where the tables hold the board, little is left to find out: there a level spends one in so many of its nodes."""
+AHEAD = 3
+"""In the opponent's time a level spends so many times its nodes on a position, and then rests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ class Thinker:
     """Chooses a move in slices.
 
     A level's move is a function of the game with its history, the edition, the level, the seed and the tables of
-    endgames alone: how the work is sliced, what was thought before, and undo and replay change nothing.
+    endgames alone: how the work is sliced, what was thought before, and undo and replay change nothing. Only what is
+    thought ahead does, when it is kept.
     """
 
     def __init__(self, search: kernel.Search) -> None:
@@ -78,27 +81,31 @@ class Thinker:
         self._choice: int | None = None
         self._careful: Sequence[int] = ()
         self._nodes = 0
+        self._ahead: int | None = None
 
     @property
     def busy(self) -> bool:
         """True from ``start`` until ``forget``: there is a move to be thought about, or thought out."""
         return self._level is not None
 
-    def start(self, game: Game, level: int, seed: int, tables: Endgames | None = None) -> None:
+    def start(
+        self, game: Game, level: int, seed: int, tables: Endgames | None = None, *, keep_table: bool = False
+    ) -> None:
         """Begin to choose a move for the side to move in *game*, at *level* (0 up to the last of LEVELS).
 
         Random numbers come from *seed*, the game's own, and the ply. *tables*, made for the rules of *game*, are used
-        by the levels that do so. Raises ValueError when the game is over or there is no such level.
+        by the levels that do so. With *keep_table* what was found before, and ahead, plays a part: the move may then be
+        another. Raises ValueError when the game is over or there is no such level.
         """
         legal = game.legal()
         if not legal or level not in range(len(LEVELS)):
             raise ValueError(f"nothing to think about: level {level}, {len(legal)} legal moves")
-        self._level = LEVELS[level]
+        self._level, self._ahead = LEVELS[level], None
         random = Random(f"{seed}:{game.ply}")
         tables = tables if self._level.endgames else None
         self._choice = _obvious(game, tables) if self._level.nodes else legal[int(random.random() * len(legal))]
         if self._choice is None:
-            self._start_search(game, self._level, random, tables)
+            self._start_search(game, self._level, random, tables, keep_table)
 
     def think(self, nodes: int) -> int | None:
         """Spend at most *nodes* nodes; return the bowl 0–5 once it is decided, else None. Raises as ``move_now``."""
@@ -122,7 +129,27 @@ class Thinker:
 
     def forget(self) -> None:
         """Drop what was started: its move was made, or the game changed."""
-        self._level = self._choice = None
+        self._level = self._choice = self._ahead = None
+
+    def left_ahead(self, level: int) -> int:
+        """Return the nodes that *level* may still spend on the present position in the opponent's time."""
+        return AHEAD * LEVELS[level].nodes if self._ahead is None else self._ahead
+
+    def think_ahead(self, game: Game, level: int, tables: Endgames | None, nodes: int) -> None:
+        """Spend at most *nodes* nodes on *game*, the opponent being to move, for a ``start`` that keeps the table.
+
+        *level* and *tables* are those of that ``start``. It goes on while nodes are ``left_ahead``, until ``forget``.
+        """
+        search, one = self._search, LEVELS[level]
+        if self._ahead is None:
+            self._ahead = AHEAD * one.nodes
+            past, age = kernel_past(game)
+            rules, used = kernel_rules(game.edition), tables if one.endgames else None
+            place = kernel_position(game.position)
+            search.start(*place, rules, past, age, one.depth + 1, keep_table=True, tables=used)
+        before = search.nodes
+        done = search.run(min(nodes, self._ahead))
+        self._ahead = 0 if done else self._ahead - (search.nodes - before)
 
     def _started(self) -> None:
         if self._level is None:
@@ -133,7 +160,9 @@ class Thinker:
         search, careful = self._search, self._careful
         return search.best if search.proven or search.best in careful else careful[0]
 
-    def _start_search(self, game: Game, level: Level, random: Random, tables: Endgames | None) -> None:
+    def _start_search(
+        self, game: Game, level: Level, random: Random, tables: Endgames | None, keep_table: bool
+    ) -> None:
         self._careful = careful(tables, game) if tables else game.legal()
         is_known = tables is not None and game.position.on_board <= tables.seeds
         self._nodes = level.nodes // KNOWN if is_known else level.nodes
@@ -141,4 +170,5 @@ class Thinker:
         span = 2 * level.imprecision + 1
         noise = [int(random.random() * span) - level.imprecision for _ in range(ROW)]
         rules = kernel_rules(game.edition)
-        self._search.start(*kernel_position(game.position), rules, past, age, level.depth, noise, tables=tables)
+        place = kernel_position(game.position)
+        self._search.start(*place, rules, past, age, level.depth, noise, keep_table=keep_table, tables=tables)

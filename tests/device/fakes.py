@@ -25,7 +25,7 @@ class FakeCore:
         self.answers = {Quit(): (Exit(0),), **(answers or {})}
         self.deadline: int | None = None
         self.wants_text = False
-        self.wants_nodes = False
+        self.wants_nodes = self.ponders = False
         self.screen = "fake"
         self.texts: tuple[Label, ...] = ()
         self.targets: tuple[Target, ...] = ()

@@ -18,7 +18,7 @@ from firmware_sim.rules.notation import parse_position
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_position
 from firmware_sim.search.endgames import name_of
-from firmware_sim.search.thinker import LEVELS, Thinker
+from firmware_sim.search.thinker import AHEAD, LEVELS, Level, Thinker
 from tests.search.helpers import EVERY, endgame, full_search, margin, mixed_rules, searched, unfinished_games
 from tests.search.test_tables import searched as searched_with
 from tests.search.test_tables import shipped
@@ -178,6 +178,57 @@ def test_with_tables_a_game_ends_with_no_less_than_they_promise(thinker: Thinker
             own = game.position.to_move is side
             game.play(decided_with_tables(thinker, game, LONG) if own else random.choice(game.legal()))
         assert margin(game.result, side) >= promised, (game.start, game.moves)
+
+
+# --- thinking ahead ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def deep(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Return a level that looks far ahead at a price that a test can pay."""
+    monkeypatch.setattr("firmware_sim.search.thinker.LEVELS", (Level(20_000, 8, 0),))
+    return 0
+
+
+def thought_ahead(thinker: Thinker, game: Game, level: int) -> int:
+    """Think ahead on *game* and return the nodes that this took."""
+    search, spent = thinker._search, 0
+    while thinker.left_ahead(level):
+        before = thinker.left_ahead(level)
+        thinker.think_ahead(game, level, None, 97)
+        assert before - 97 <= thinker.left_ahead(level) or search.done
+        spent = search.nodes
+    return spent
+
+
+def test_ahead_no_more_nodes_are_spent_than_a_level_may(thinker: Thinker, deep: int) -> None:
+    assert 1000 < thought_ahead(thinker, Game(edition("oware")), deep) <= AHEAD * 20_000
+    assert thinker.left_ahead(deep) == 0
+    thinker.forget()
+    assert thinker.left_ahead(deep) == AHEAD * 20_000
+
+
+def test_what_was_thought_ahead_is_used_when_it_is_kept_and_plays_no_part_otherwise(
+    thinker: Thinker, fresh: Iterator[Thinker], deep: int
+) -> None:
+    spent = []
+    for name in ("psion", "oware", "awari"):
+        game = Game(edition(name), moves=(2, 3, 1))
+        game.play(game.legal()[-1])
+        alone = next(fresh)
+        bowl = decided(alone, game, deep)
+        game.undo()
+        for keep in (True, False):
+            thinker.forget()
+            thought_ahead(thinker, game, deep)
+            game.redo()
+            thinker.start(game, deep, 1, keep_table=keep)
+            while (choice := thinker.think(1000)) is None:
+                pass
+            game.undo()
+            spent.append(thinker._search.nodes - alone._search.nodes)
+        assert (choice, thinker._search.pv(), spent[-1]) == (bowl, alone._search.pv(), 0)
+    assert any(spent)
 
 
 # --- what a level spends -------------------------------------------------------------------------------------------
