@@ -6,11 +6,16 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
+from device.endgames import mapped
 from device.files import read_plain
-from firmware_sim.errors import BadAsset
+from firmware_sim.errors import BadAsset, BadOption
+from firmware_sim.resources import Buffer
+from firmware_sim.search.endgames import SUFFIX
+from firmware_sim.search.tables import FOLDER
 
 VENDOR = "vendor.toml"
 VENDOR_VARIABLE = "WARI_VENDOR"
+ENDGAMES_VARIABLE = "WARI_ENDGAMES"
 VENDOR_LIMIT = 1 << 16  # bytes: a name, a price, a contact and some keys
 
 
@@ -23,18 +28,25 @@ def find_root(package: Path | None = None) -> Path:
     raise BadAsset("asset-missing", name="assets")
 
 
-class Resources(Mapping[str, bytes]):
+class Resources(Mapping[str, Buffer]):
     """The files below *root* by their names with slashes (``fonts/…``), read when first asked for, never written.
 
-    *instead* holds the bytes of names that are not read from there.
+    *instead* holds the bytes of names that are not read from there, *tables* the paths of tables of endgames that are
+    used instead. A table is mapped, not read.
     """
 
-    def __init__(self, root: Path | None = None, instead: Mapping[str, bytes] | None = None) -> None:
+    def __init__(
+        self,
+        root: Path | None = None,
+        instead: Mapping[str, bytes] | None = None,
+        tables: Mapping[str, Path] | None = None,
+    ) -> None:
         self._root = root or find_root()
-        self._read = dict(instead or {})
+        self._read: dict[str, Buffer] = dict(instead or {})
+        self.tables = tables or {}
 
-    def __getitem__(self, name: str) -> bytes:
-        """Return the bytes of *name*; raise BadAsset when it is missing or unreadable."""
+    def __getitem__(self, name: str) -> Buffer:
+        """Return the bytes of *name*; raise BadAsset when it is missing or unreadable, BadEndgames for a table."""
         if name not in self._read:
             self._read[name] = self._load(name)
         return self._read[name]
@@ -42,18 +54,20 @@ class Resources(Mapping[str, bytes]):
     def __contains__(self, name: object) -> bool:
         if not isinstance(name, str):
             return False
-        return name in self._read or (is_plain(name) and (self._root / name).is_file())
+        return name in self._read or name in self.tables or (is_plain(name) and (self._root / name).is_file())
 
     def __iter__(self) -> Iterator[str]:
         files = (path for path in self._root.rglob("*") if path.is_file())
-        return iter(sorted(path.relative_to(self._root).as_posix() for path in files))
+        return iter(sorted({*(path.relative_to(self._root).as_posix() for path in files), *self.tables}))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def _load(self, name: str) -> bytes:
+    def _load(self, name: str) -> Buffer:
         if name not in self:
             raise BadAsset("asset-missing", name=name)
+        if name.endswith(SUFFIX):
+            return mapped(self.tables.get(name, self._root / name))
         try:
             return (self._root / name).read_bytes()
         except OSError as error:
@@ -67,12 +81,30 @@ def is_plain(name: str) -> bool:
     return bool(name) and not unsafe
 
 
-def open_resources(environment: Mapping[str, str] | None = None) -> Resources:
-    """Return the assets, with the vendor file that WARI_VENDOR names; raise BadAsset when that cannot be read."""
-    named = (os.environ if environment is None else environment).get(VENDOR_VARIABLE)
-    if not named:
-        return Resources()
+def open_resources(environment: Mapping[str, str] | None = None, endgames: Path | None = None) -> Resources:
+    """Return the assets, with the vendor file that WARI_VENDOR names and the tables in the folder *endgames*.
+
+    Without *endgames* it is WARI_ENDGAMES that names the folder. Raises BadAsset when the vendor file cannot be read,
+    BadOption when the folder cannot, or holds no table.
+    """
+    variables = os.environ if environment is None else environment
+    vendor, folder = variables.get(VENDOR_VARIABLE), variables.get(ENDGAMES_VARIABLE)
+    chosen = endgames or (Path(folder) if folder else None)
+    tables = find_tables(chosen) if chosen else {}
+    if not vendor:
+        return Resources(tables=tables)
     try:
-        return Resources(instead={VENDOR: read_plain(Path(named), VENDOR_LIMIT)})
+        return Resources(instead={VENDOR: read_plain(Path(vendor), VENDOR_LIMIT)}, tables=tables)
     except OSError as error:
-        raise BadAsset("asset-unreadable", name=named, why=error.strerror or str(error)) from error
+        raise BadAsset("asset-unreadable", name=vendor, why=error.strerror or str(error)) from error
+
+
+def find_tables(folder: Path) -> dict[str, Path]:
+    """Return the tables of endgames in *folder* by their names among the assets; raise BadOption if there are none."""
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.name.endswith(SUFFIX) and path.is_file())
+    except OSError as error:
+        raise BadOption("endgames-folder", folder=folder, why=error.strerror or str(error)) from error
+    if not paths:
+        raise BadOption("endgames-none", folder=folder)
+    return {FOLDER + path.name: path for path in paths}

@@ -16,9 +16,13 @@ from device.machine import Core, Keeper, Machine, read_saved
 from device.recorder import Recorder
 from device.touch.calibration import Calibration
 from firmware_sim import search
-from firmware_sim.firmware import About, Firmware, Options
+from firmware_sim.errors import WariError
+from firmware_sim.firmware import Firmware, Options
 from firmware_sim.profile import Profile
+from firmware_sim.resources import Resources
+from firmware_sim.screens.handheld import About
 from firmware_sim.search.speed import Kernel
+from firmware_sim.search.tables import FOLDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +33,11 @@ class Setup:
     seed: int
     options: Options
     about: About
-    resources: Mapping[str, bytes]
+    resources: Resources
     kernel: Kernel
 
     @classmethod
-    def here(cls, profile: Profile, seed: int, options: Options, resources: Mapping[str, bytes]) -> Setup:
+    def here(cls, profile: Profile, seed: int, options: Options, resources: Resources) -> Setup:
         """Return a setup of this program, as it runs here; raises as ``kernels.choose``."""
         kernel = choose()
         return cls(profile, seed, options, About(__version__, kernel.speed), resources, kernel.module)
@@ -58,6 +62,7 @@ class Setup:
             "kernel": kernel_signature(),
             "speed": self.about.speed.value,
             "vendor": hashlib.sha256(self.resources[VENDOR]).hexdigest(),
+            "endgames": table_checksums(self.resources),
             "profile": profile_json(self.profile),
             "seed": self.seed,
             "options": dataclasses.asdict(self.options),
@@ -68,6 +73,18 @@ class Setup:
 def profile_json(profile: Profile) -> dict[str, object]:
     """Return *profile* as a JSON value."""
     return {**dataclasses.asdict(profile), "has": sorted(profile.has)}
+
+
+def table_checksums(resources: Resources) -> dict[str, str]:
+    """Return the SHA-256 of every file of endgames by its name, "unreadable" for one that cannot be read."""
+    return {name: _checksum(resources, name) for name in resources if name.startswith(FOLDER)}
+
+
+def _checksum(resources: Resources, name: str) -> str:
+    try:
+        return hashlib.sha256(resources[name]).hexdigest()
+    except WariError:
+        return "unreadable"  # play goes on without it, here and in a replay
 
 
 def kernel_signature() -> str:

@@ -20,6 +20,7 @@ from device.assets import Resources
 from device.folders import state_folder
 from device.kernels import compiled
 from firmware_sim.errors import BadAsset
+from firmware_sim.resources import Resources as Files
 from firmware_sim.search.speed import Speed
 
 PATIENCE = 20  # seconds that a command may take before it counts as failed
@@ -77,7 +78,7 @@ class Host:
     packages: Sequence[Package]
     speed: Speed
     state: Path
-    assets: Mapping[str, bytes] | None
+    assets: Files | None
     terminal: tuple[int, int] | None = None
     run: Callable[[Sequence[str]], Answer] = field(default=lambda _: Answer(FAILED))
     may_write: Callable[[Path], bool] = field(default=lambda _: True)

@@ -8,12 +8,12 @@ from pathlib import Path, PurePosixPath
 from shutil import disk_usage
 
 from device.doctor_host import KNOWN, Host, Package
-from device.endgames import FOLDER
 from device.findings import Finding, Private, bad, note, ok
 from firmware_sim.errors import BadEndgames
 from firmware_sim.rules.editions import EDITIONS, Edition, GrandSlam, edition
 from firmware_sim.search.endgames import file_of, opened
 from firmware_sim.search.speed import Speed
+from firmware_sim.search.tables import FOLDER
 from firmware_sim.text import explain
 
 OLDEST = (3, 11)  # of Python

@@ -73,7 +73,9 @@ class Loop:
         moving = deadline is not None and deadline <= MOVING_MS
         lively = self._clock.us() - self._input_us < LIVELY_MS * 1000
         poll = LIVELY_POLL_MS if moving or lively else IDLE_POLL_MS
-        return poll if deadline is None else max(1, min(poll, deadline - self._untold_ms()))
+        if deadline is None:
+            return poll
+        return max(1, min(poll, deadline - self._untold_ms())) if deadline else 0
 
     def _hear(self) -> None:
         for event in self._source.poll(self._clock.us() // 1000):
@@ -98,10 +100,12 @@ class Loop:
             self._send(WallClock(now.hour * 60 + now.minute, now.date().isoformat()))
 
     def _pass_time(self) -> None:
-        if self.machine.core.wants_nodes:
+        core = self.machine.core
+        if not core.wants_nodes or core.ponders:
+            self._thought_us = 0
+        if core.wants_nodes:
             self._think()
             return
-        self._thought_us = 0
         self._pacer.begin()
         deadline = self.machine.core.deadline
         if deadline is not None and self._untold_ms() >= min(deadline, LONGEST_TICK_MS):
@@ -112,10 +116,10 @@ class Loop:
             self._thought_us = 0
             self._send(MoveNow("cap"))
             return
-        begun = self._clock.us()
+        begun, counts = self._clock.us(), not self.machine.core.ponders
         self.machine.send(self._tick(self._pacer.nodes))
         took = self._clock.us() - begun
-        self._thought_us += took
+        self._thought_us += took if counts else 0
         self._pacer.took(took)
 
     def _tick(self, nodes: int = 0) -> Tick:

@@ -44,6 +44,10 @@ class Core(Protocol):
         """True while the opponent is thinking."""
 
     @property
+    def ponders(self) -> bool:
+        """True while it does so in the player's time."""
+
+    @property
     def screen(self) -> str:
         """The name of the top screen."""
 

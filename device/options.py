@@ -48,6 +48,7 @@ class CommandLine:
     rotate: int | None
     keypad: str
     state: Path | None
+    endgames: Path | None
     edition: str | None
     level: int | None
     first: str | None
@@ -83,6 +84,11 @@ def build_parser(prog: str = "wari", description: str = "Wari, the African sowin
              "such as /dev/input/event0, which Wari takes for itself; none listens to no keys at all, the others also "
              "to the keyboard (default: keyboard)")  # fmt: skip
     add("--state", metavar="DIR", help="the folder for saved games and settings")
+    add(
+        "--endgames",
+        metavar="DIR",
+        help="a folder of tables of endgames that are used instead of those that come along",
+    )
     add("--edition", metavar="NAME", help=f"the rules: {', '.join(EDITIONS)}")
     add("--level", metavar="N", help=f"the opponent's strength, {min(LEVELS)} to {max(LEVELS)}")
     add("--first", metavar="WHO", help="who begins: me, machine or draw")
@@ -115,6 +121,7 @@ def parse(arguments: Sequence[str], parser: Parser | None = None) -> CommandLine
         rotate=None if given.rotate is None else int(_choice("--rotate", given.rotate, tuple(map(str, ROTATIONS)))),
         keypad=_keypad("--keypad", given.keypad),
         state=_path("--state", given.state),
+        endgames=_path("--endgames", given.endgames),
         edition=None if given.edition is None else _choice("--edition", given.edition, tuple(EDITIONS)),
         level=None if given.level is None else _number("--level", given.level, min(LEVELS), max(LEVELS)),
         first=None if given.first is None else _choice("--first", given.first, FIRST),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, get_args
@@ -15,6 +15,7 @@ from device.display.presenter import ROTATIONS, Size, largest_scale, too_small
 from device.files import read_plain
 from firmware_sim.errors import BadProfile
 from firmware_sim.profile import Pointer, Profile
+from firmware_sim.resources import Resources
 
 FOLDER = "profiles/"
 SUFFIX = ".toml"
@@ -37,18 +38,18 @@ class Model:
     panel: Panel = field(default_factory=Panel)
 
 
-def profile_names(resources: Mapping[str, bytes]) -> tuple[str, ...]:
+def profile_names(resources: Resources) -> tuple[str, ...]:
     """Return the names of all profiles, in alphabetical order."""
     files = (name for name in resources if name.startswith(FOLDER) and name.endswith(SUFFIX))
     return tuple(sorted(name.removeprefix(FOLDER).removesuffix(SUFFIX) for name in files))
 
 
-def load_profile(name: str, resources: Mapping[str, bytes]) -> Profile:
+def load_profile(name: str, resources: Resources) -> Profile:
     """Return the profile called *name*; raise BadProfile when there is none or its file is wrong."""
     return load_model(name, resources).profile
 
 
-def load_model(name: str, resources: Mapping[str, bytes]) -> Model:
+def load_model(name: str, resources: Resources) -> Model:
     """Return the model called *name*, or the one in the file of that name when it ends in ``.toml``.
 
     Raises BadProfile when there is none, or its file is wrong.
@@ -59,7 +60,7 @@ def load_model(name: str, resources: Mapping[str, bytes]) -> Model:
     if name not in known:
         raise BadProfile("profile-unknown", name=name, known=", ".join(known))
     file = FOLDER + name + SUFFIX
-    return parse_model(name, resources[file], file)
+    return parse_model(name, bytes(resources[file]), file)
 
 
 def _load_file(path: Path) -> Model:
@@ -70,7 +71,7 @@ def _load_file(path: Path) -> Model:
     return parse_model(path.stem, data, str(path))
 
 
-def recorded_profile(value: Table, resources: Mapping[str, bytes]) -> Profile:
+def recorded_profile(value: Table, resources: Resources) -> Profile:
     """Return the profile that a recording names: the one that is here, else, of a file of somebody's own, as recorded.
 
     Raises BadProfile when that is wrong, KeyError or TypeError when it is none.
@@ -83,7 +84,7 @@ def recorded_profile(value: Table, resources: Mapping[str, bytes]) -> Profile:
     return Profile(name, **{**table, "has": frozenset(table["has"])})
 
 
-def profile_for(display: Size, scale: int | None, rotation: int, resources: Mapping[str, bytes]) -> Profile:
+def profile_for(display: Size, scale: int | None, rotation: int, resources: Resources) -> Profile:
     """Return the profile that suits a display of this size in pixels, when none was asked for.
 
     Of those that fit, turned by *rotation* degrees, at *scale* (None: at 1) it is the one of the display's own size,

@@ -18,6 +18,7 @@ from firmware_sim.errors import BadOption, BadRecord, ReplayMismatch, WariError
 from firmware_sim.events import Event, Tick, from_json
 from firmware_sim.firmware import Options
 from firmware_sim.rules.editions import EDITIONS
+from firmware_sim.rules.notation import shown
 from firmware_sim.settings import LEVELS
 
 FIELDS = ("version", "kernel", "vendor", "profile")  # of a header: what has to be the same here
@@ -83,6 +84,7 @@ class Replayer:
         for field in FIELDS:
             if here[field] != header.get(field):
                 raise ReplayMismatch("replay-header", field=field, here=here[field], there=str(header.get(field)))
+        _check_tables(here["endgames"], header.get("endgames"))
         self._core, self._chain = setup.firmware(saved), Chain()
         self.report.sessions += 1
         self.report.complete = False
@@ -152,6 +154,18 @@ def read_options(header: Header) -> Options:
     if not known or not (options.level is None or (type(options.level) is int and options.level in LEVELS)):
         raise ValueError(options)
     return options
+
+
+def _check_tables(here: object, there: object) -> None:
+    """Raise ReplayMismatch for the first file of endgames that is not the same *here* and *there*."""
+    found, recorded = (one if isinstance(one, dict) else {} for one in (here, there))
+    for name in sorted({*found, *recorded}):
+        if name not in found:
+            raise ReplayMismatch("replay-endgames-missing", name=shown(name))
+        if name not in recorded:
+            raise ReplayMismatch("replay-endgames-more", name=name)
+        if found[name] != recorded[name]:
+            raise ReplayMismatch("replay-endgames", name=name)
 
 
 def _texts(saved: Mapping[object, object]) -> dict[str, str]:

@@ -18,10 +18,10 @@ from typing import Protocol
 from device import __version__
 from device.assets import open_resources
 from device.clock import SystemClock
-from device.endgames import Shipped
 from device.kernels import choose
 from device.pacer import Pacer
 from firmware_sim.errors import WariError
+from firmware_sim.search.tables import Tables
 from firmware_sim.search.uci import Engine
 from firmware_sim.text import Texts, explain
 
@@ -120,10 +120,11 @@ def serve(engine: Engine, inbox: Incoming, say: Callable[[Sequence[str]], None],
             pacer.begin()
             hear(inbox.wait())
             continue
-        begun = clock.us()
+        begun, opening = clock.us(), engine.opening
         engine.think(pacer.nodes)
         now = clock.us()
-        pacer.took(now - begun)
+        if not opening:  # a piece of a table says nothing about nodes
+            pacer.took(now - begun)
         say(engine.report(now))
         for line in inbox.waiting():
             hear(line)
@@ -175,7 +176,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _serve_standard_input() -> None:
-    tables = Shipped(open_resources(), lambda error: say([f"info string error: {explain(error)}"]))
+    tables = Tables(open_resources())
     inbox, engine = Inbox(), Engine(f"Wari {__version__}", explain, choose().module, tables)
     Thread(target=read, args=(INPUT, inbox), daemon=True).start()
     serve(engine, inbox, say, SystemClock())

@@ -6,7 +6,7 @@ import os
 import secrets
 import tempfile
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -55,8 +55,10 @@ from firmware_sim.errors import (
     StoreUnavailable,
     WariError,
 )
-from firmware_sim.firmware import About, Options
+from firmware_sim.firmware import Options
 from firmware_sim.profile import Profile
+from firmware_sim.resources import Resources
+from firmware_sim.screens.handheld import About
 from firmware_sim.search.speed import Speed
 from firmware_sim.search.thinker import Thinker
 from firmware_sim.text import explain
@@ -102,12 +104,12 @@ def _start(read: Callable[[Sequence[str]], CommandLine], arguments: Sequence[str
         if line.version:
             say(version_text())
             return 0
-        resources = open_resources()
+        resources = open_resources(endgames=line.endgames)
         if line.replay:
             return _replay(line.replay, resources)
         model = load_model(line.profile, resources) if line.profile is not None else None
         line = _settled(line, model)
-        _check_record(line)
+        _check_record(line, resources.tables.values())
         display = _open_display(line, model)
     if isinstance(display, NoDisplay):
         return _demo(line, display, model, resources, signals)
@@ -156,9 +158,7 @@ def _script(line: CommandLine, script: Path, display: Display, setup: Setup, sig
         )
 
 
-def _demo(
-    line: CommandLine, error: NoDisplay, model: Model | None, resources: Mapping[str, bytes], signals: Signals
-) -> int:
+def _demo(line: CommandLine, error: NoDisplay, model: Model | None, resources: Resources, signals: Signals) -> int:
     """Say why there is no display, and play one game against itself where nobody sees it.
 
     Raises DisplayUnavailable when a touch panel was to be calibrated.
@@ -184,7 +184,7 @@ def _demo(
     return 0
 
 
-def _replay(path: Path, resources: Mapping[str, bytes]) -> int:
+def _replay(path: Path, resources: Resources) -> int:
     """Replay a recording and say what came of it."""
 
     kernel = choose()
@@ -218,7 +218,7 @@ def _open_display(line: CommandLine, model: Model | None) -> Display | NoDisplay
         return error
 
 
-def _fitted(line: CommandLine, display: Display, model: Model | None, resources: Mapping[str, bytes]) -> Profile:
+def _fitted(line: CommandLine, display: Display, model: Model | None, resources: Resources) -> Profile:
     """Return the profile asked for, or the one that the display suits, and get the display ready for it."""
     rotation = line.rotate or 0
     if model is not None:
@@ -237,9 +237,7 @@ def _seed(line: CommandLine) -> int:
     return 0 if line.script else secrets.randbits(SEED_BITS)
 
 
-def _setup(
-    line: CommandLine, display: Display, model: Model | None, seed: int, resources: Mapping[str, bytes]
-) -> Setup:
+def _setup(line: CommandLine, display: Display, model: Model | None, seed: int, resources: Resources) -> Setup:
     """Return what the firmware starts with on *display*, and get that ready."""
     profile = _fitted(line, display, model, resources)
     options = Options(line.edition or "", line.level, line.first or "", line.calibrate)
@@ -262,11 +260,11 @@ def _boot(line: CommandLine, setup: Setup, touch: Calibration, open_keeper: Call
         raise BadOption("record-stopped", file=line.record, why=recorder.why)
 
 
-def _check_record(line: CommandLine) -> None:
+def _check_record(line: CommandLine, tables: Collection[Path]) -> None:
     """Raise BadOption when --record names a file that is read or kept: it would be gone."""
     if line.record is None:
         return
-    needed = (line.script, _path_of(os.environ.get(VENDOR_VARIABLE)))
+    needed = (line.script, _path_of(os.environ.get(VENDOR_VARIABLE)), *tables)
     if any(_is_same(line.record, file) for file in needed if file) or owns(_state_folder(line), line.record):
         raise BadOption("option-same-file", file=line.record)
 

@@ -18,34 +18,29 @@ from firmware_sim.draw import widgets
 from firmware_sim.draw.art import Art
 from firmware_sim.draw.canvas import Canvas, Label, Target, new_surface, pixels
 from firmware_sim.draw.theme import Theme
-from firmware_sim.effects import Backlight, Effect, Load, PowerOff
+from firmware_sim.effects import Effect, Load, PowerOff
 from firmware_sim.errors import WariError
 from firmware_sim.events import Event
 from firmware_sim.profile import Profile
 from firmware_sim.registration import FREE_LEVEL, read_vendor
+from firmware_sim.resources import Resources
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import parse_position
 from firmware_sim.screens.base import HOLD_MS, Screen
 from firmware_sim.screens.go import STAY, Go, Way, home
-from firmware_sim.screens.handheld import SAVED, Handheld
+from firmware_sim.screens.handheld import SAVED, About, Handheld
 from firmware_sim.screens.link_play import LinkPlay
 from firmware_sim.screens.play import Play
 from firmware_sim.screens.result import result_text
 from firmware_sim.screens.table import SCREENS
-from firmware_sim.search.speed import Kernel, Speed
+from firmware_sim.search.speed import Kernel
+from firmware_sim.search.tables import Tables
 from firmware_sim.text import Texts
 
 INPUT = (events.KeyDown, events.KeyUp, events.Text, events.Touch, events.RawTap)
 DIM = 1  # the light of a nearly empty battery
 RETRY_MS = 10_000  # between two tries to save what could not be saved
-
-
-@dataclass(frozen=True, slots=True)
-class About:
-    """What the screen says of the program: its *version* and the *speed* of its kernel."""
-
-    version: str
-    speed: Speed
+OPENING_MS = 150  # between two pieces of a table of endgames that nobody waits for
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +64,7 @@ class Firmware:
         profile: Profile,
         *,
         saved: Mapping[str, str],
-        resources: Mapping[str, bytes],
+        resources: Resources,
         seed: int,
         about: About,
         kernel: Kernel,
@@ -80,8 +75,9 @@ class Firmware:
         The machine thinks with *kernel*. Raises BadVendor and BadAsset when the resources are not usable, ValueError
         for options that name nothing.
         """
-        vendor = read_vendor(resources["vendor.toml"].decode("utf-8", "replace"))
-        self.hand = Handheld(profile, Texts(), vendor, seed, about.version, about.speed, kernel)
+        vendor = read_vendor(bytes(resources["vendor.toml"]).decode("utf-8", "replace"))
+        tables = Tables(resources)
+        self.hand = Handheld(profile, Texts(), vendor, seed, about, kernel, tables)
         self._resources = resources
         self._notices: list[tuple[str, dict[str, object]]] = []
         self._awaited: set[str] = set()  # saved parts whose older copy was asked for
@@ -133,8 +129,7 @@ class Firmware:
         if self._awaited:
             return
         self._choose()
-        if "backlight" in self.hand.profile.has:
-            self.hand.effects.append(Backlight(self.hand.settings.number("backlight")))
+        self.hand.light()
         if not self.hand.registered:
             self._stack.append(SCREENS["nag"](self.hand))
         if not self.hand.settings["seen_keys"]:
@@ -173,6 +168,7 @@ class Firmware:
         self._stale = self._stale or (change is not None and change <= event.ms)
         hand.passed(event.ms)
         hand.partner.passed(event.ms)
+        hand.open_table()
         self._retry(event.ms)
         for key, ms in list(self._down.items()):
             if ms >= 0:
@@ -294,16 +290,15 @@ class Firmware:
     def _power_low(self, event: events.PowerLow) -> None:
         """Save what is unsaved and dim the light until the player does something."""
         self.hand.save_unsaved()
-        if "backlight" in self.hand.profile.has:
-            self.hand.effects.append(Backlight(min(DIM, self.hand.settings.number("backlight"))))
-            self._dimmed = True
+        self.hand.light(DIM)
+        self._dimmed = True
         self.hand.say("power-low-unsaved" if self.hand.unsaved else "power-low")
 
     def _light_up(self) -> None:
         """Give the light back that a low battery took."""
         if self._dimmed:
             self._dimmed = False
-            self.hand.effects.append(Backlight(self.hand.settings.number("backlight")))
+            self.hand.light()
 
     def _quit(self, event: events.Quit) -> None:
         self.hand.leave()
@@ -393,22 +388,22 @@ class Firmware:
     @property
     def deadline(self) -> int | None:
         """Milliseconds until the next tick is wanted; None when nothing moves."""
-        return 0 if self.wants_nodes else self._next_change
+        if self.wants_nodes or self._top.awaits_table:
+            return 0
+        wanted = (self._next_change, OPENING_MS if self.hand.opens_table else None)
+        return min((ms for ms in wanted if ms is not None), default=None)
 
     @property
     def _next_change(self) -> int | None:
         """Milliseconds until something that is seen may change; None when nothing moves."""
         hand = self.hand
-        wanted = [self._top.deadline, hand.infos[0][1] if hand.infos else None]
+        wanted = [self._top.deadline, hand.deadline]
         if not hand.unsaved:
             wanted.append(hand.partner.deadline)
-        if hand.registration.wait_ms:
-            wanted.append(hand.registration.wait_ms)
-        if hand.unsaved:
-            wanted.append(max(0, self._retry_ms))
         if self._may_rest:
             wanted.append(hand.auto_off_ms - self._idle_ms)
         wanted += [HOLD_MS - ms for ms in self._down.values() if ms >= 0]
+        wanted += [max(0, self._retry_ms)] if self.hand.unsaved else []
         return min((ms for ms in wanted if ms is not None), default=None)
 
     @property
@@ -423,8 +418,13 @@ class Firmware:
 
     @property
     def wants_nodes(self) -> bool:
-        """True while the machine looks for its move: ticks should carry nodes."""
-        return isinstance(self._top, Play) and self._top.thinking
+        """True while the machine thinks: ticks should carry nodes."""
+        return self._top.wants_nodes
+
+    @property
+    def ponders(self) -> bool:
+        """True while it is in the player's time that the machine thinks: no cap counts that."""
+        return self._top.ponders
 
     # --- for scripts and tests -------------------------------------------------------------------------------
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from firmware_sim.rules.editions import EDITIONS, GrandSlam
 
 Value = str | int | bool
-LEVELS = (0, 1, 2, 3, 4)
+LEVELS = tuple(range(8))
+"""The levels to choose from; a test holds them to those of the thinker, which is not to be imported here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ TABLE = (
     Setting("backlight", (0, 1, 2, 3), 3, "settings", needs="backlight"),
     Setting("auto_off", (0, 2, 5, 10, 30), 0, "settings"),
     Setting("multitap", (500, 750, 1000, 1500, 2000), 1000, "settings"),
+    Setting("think_ahead", ON_OFF, False, "settings"),
     Setting("seen_keys", ON_OFF, False, ""),
 )
 BY_NAME = {setting.name: setting for setting in TABLE}

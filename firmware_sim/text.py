@@ -44,6 +44,10 @@ ENGLISH: dict[str, str] = {
     "endgames-memory": "There is no memory for the table of endgames {name} of {seeds} seeds; Wari does without it.",
     "endgames-too-many": "This position has {seeds} seeds on the board; the table of {name} goes up to {most}.",
     "endgames-unreadable": "The table of endgames {name} cannot be read ({why}); Wari does without it.",
+    "endgames-folder": "The folder {folder} for tables of endgames cannot be read ({why}); name another with --endgames "
+    "or WARI_ENDGAMES.",
+    "endgames-none": "The folder {folder} holds no tables of endgames, which are called *.endgames; name another with "
+    "--endgames or WARI_ENDGAMES.",
     "uci-unknown": "There is no command “{command}”; the commands are {commands}.",
     "uci-more": "After {command} nothing more can come.",
     "uci-busy": "The engine is thinking; send stop and wait for bestmove first.",
@@ -140,6 +144,9 @@ ENGLISH: dict[str, str] = {
     "replay-unreadable": "The recording {file} cannot be read: {why}.",
     "replay-failed": "The replay fails at line {line} of the recording: the program cannot carry it out ({why}).",
     "replay-header": "The recording was made with another {field}: {there} there, {here} here.",
+    "replay-endgames": "The recording was made with another table of endgames {name}; replay it with that one.",
+    "replay-endgames-missing": "The recording was made with the table of endgames {name}, which is missing here.",
+    "replay-endgames-more": "The recording was made without the table of endgames {name}; replay it without.",
     "replay-frame": "The replay differs: frame {number}, line {line} of the recording, looks different here.",
     "replay-frames": "The replay differs: {here} frames here, {there} in the recording, or not the same ones.",
     "replay-game": "The replay differs: it ends in another game.",
@@ -352,6 +359,7 @@ ENGLISH: dict[str, str] = {
     "award-split": "What was left was shared.",
     "award-nobody": "Seeds left on the board, counted for nobody: {seeds}.",
     # messages
+    "think-ahead-on": "The machine now thinks in your time too, and its moves may vary.",
     "not-available": "This item is not available.",
     "locked-undo": "Undo needs a registration.",
     "locked-level": "Levels above {free} need a registration.",
@@ -516,6 +524,7 @@ ENGLISH: dict[str, str] = {
     "setting-backlight": "Backlight",
     "setting-auto-off": "Auto-off",
     "setting-multitap": "Multi-tap ms",
+    "setting-think-ahead": "Think ahead",
     "edition-psion": "Psion",
     "edition-oware": "Oware",
     "edition-bijlmakers": "Bijlmakers",

@@ -15,8 +15,10 @@ from device.profiles import load_profile
 from device.script import VirtualDevice, find_target, open_point
 from device.touch.calibration import Calibration
 from firmware_sim.events import Notice, Quit, SetUp
-from firmware_sim.firmware import About, Firmware, Options
+from firmware_sim.firmware import Firmware, Options
+from firmware_sim.resources import Resources
 from firmware_sim.rules.notation import moves_text, position_text
+from firmware_sim.screens.handheld import About
 from firmware_sim.search.speed import Speed
 from firmware_sim.session import Session
 
@@ -69,13 +71,14 @@ class Pocket:
         older: dict[str, str] | None = None,
         line: Line | None = None,
         seed: int = 0,
+        resources: Resources = RESOURCES,
     ) -> None:
         self.memory = Memory(saved)
         self.memory.before = dict(older or {})
         self.lights: list[int] = []  # the levels of light that were asked for
         keeper: Keeper = self.memory
         about = About("0.0", Speed.INTERPRETED)
-        setup = Setup(load(profile), seed, options or Options(), about, RESOURCES, choose().module)
+        setup = Setup(load(profile), seed, options or Options(), about, resources, choose().module)
         display = NullDisplay()
         display.fit((setup.profile.width, setup.profile.height), None, 0)
         self.touch = Calibration(lambda: display.placement)
@@ -86,9 +89,15 @@ class Pocket:
         self.device = VirtualDevice(boot, display, company=company)
 
     @classmethod
-    def at_home(cls, profile: str = "series5", saved: dict[str, str] | None = None, line: Line | None = None) -> Pocket:
+    def at_home(
+        cls,
+        profile: str = "series5",
+        saved: dict[str, str] | None = None,
+        line: Line | None = None,
+        resources: Resources = RESOURCES,
+    ) -> Pocket:
         """Return a handheld on its title screen, past keys and nag."""
-        pocket = cls(profile, {"settings": SEEN, **(saved or {})}, line=line)
+        pocket = cls(profile, {"settings": SEEN, **(saved or {})}, line=line, resources=resources)
         pocket.wait(6000)
         if pocket.screen == "nag":
             pocket.keys("*")

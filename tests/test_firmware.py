@@ -13,7 +13,8 @@ from firmware_sim import events
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.effects import Backlight, Exit, Load, Save
 from firmware_sim.events import Event, KeyDown, KeyUp, Loaded, MoveNow, Quit, Saved, SaveFailed, Text, Tick, Touch
-from firmware_sim.firmware import About, Firmware, Options
+from firmware_sim.firmware import Firmware, Options
+from firmware_sim.screens.handheld import About
 from firmware_sim.search.speed import Speed
 from tests.pocket import PROFILES, REGISTERED, RESOURCES, SEEN, Pocket, load
 

@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-BASE = {"affine", "errors", "events", "effects", "profile", "multitap"}
+BASE = {"affine", "errors", "events", "effects", "profile", "multitap", "resources"}
 MAY_IMPORT: dict[str, set[str]] = {
     **{part: set() for part in BASE},
     "rules": {"errors"},
-    "search": {"errors", "rules"},
+    "search": {"errors", "rules", "resources"},
     "settings": {"errors", "rules"},
     "registration": {"errors", "rules"},
     "link": {"errors", "rules"},
     "session": {"errors", "rules"},
     "text": {"errors", "rules"},
-    "draw": {"text", "profile", "errors"},
+    "draw": {"text", "profile", "errors", "resources"},
     "screens": BASE | {"rules", "search", "settings", "registration", "link", "session", "text", "draw"},
     "firmware": BASE | {"rules", "search", "settings", "registration", "link", "session", "text", "draw", "screens"},
 }

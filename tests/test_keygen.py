@@ -31,7 +31,7 @@ def test_the_code_printed_is_right_for_the_vendor_of_this_copy(
     if named is not None:
         monkeypatch.setenv("WARI_VENDOR", named)
     assert main(["Ada Lovelace"]) == 0
-    check("ada lovelace", capsys.readouterr().out.strip(), read_vendor(open_resources({})[VENDOR].decode()))
+    check("ada lovelace", capsys.readouterr().out.strip(), read_vendor(bytes(open_resources({})[VENDOR]).decode()))
 
 
 def test_the_first_key_of_the_vendor_named_signs(vendor_file: Path, capsys: pytest.CaptureFixture[str]) -> None:

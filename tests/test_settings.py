@@ -50,13 +50,14 @@ def test_whatever_was_stored_is_read_or_refused(value: object) -> None:
 
 def test_every_choice_of_every_setting_has_words() -> None:
     from firmware_sim.registration import Vendor
-    from firmware_sim.screens.handheld import Handheld
+    from firmware_sim.screens.handheld import About, Handheld
     from firmware_sim.search import kernel
     from firmware_sim.search.speed import Speed
+    from firmware_sim.search.tables import Tables
     from firmware_sim.text import Texts
 
     profile, vendor = Profile("any", 640, 240, 16, "pen"), Vendor("v", "p", "c", ("k",))
-    hand = Handheld(profile, Texts(), vendor, 0, "0", Speed.INTERPRETED, kernel)
+    hand = Handheld(profile, Texts(), vendor, 0, About("0", Speed.INTERPRETED), kernel, Tables({}))
     for one in TABLE:
         if one.shows:
             assert f"setting-{one.name}".replace("_", "-") in ENGLISH

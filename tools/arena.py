@@ -190,17 +190,18 @@ def _sprt(bounds: Sequence[float] | None) -> Sprt | None:
 
 def play(contest: Contest, sprt: Sprt | None, jobs: int) -> bool | None:
     """Play the *contest*, print its score as it goes on, and return the verdict of *sprt*, if there is one."""
-    verdict, score = None, Score()
+    verdict, score, line = None, Score(), ""
     for score in scores(contest, jobs):
         line = f"{contest}: {score}"
         if sprt:
             verdict = sprt.verdict(score.counts)
             ratio = f"{sprt.ratio(score.counts):+.2f} of ±{sprt.bound:.2f}"
             line += f"; Elo {sprt.low:g} or {sprt.high:g}: {ratio}"
-        print(f"\r{line}", end="", flush=True)
+        if sys.stdout.isatty():
+            print(line, end="\r", flush=True)
         if verdict is not None:
             break
-    print(f"\npairs with 0, ½, 1, 1½ and 2 points: {', '.join(map(str, score.counts))}")
+    print(f"{line}\npairs with 0, ½, 1, 1½ and 2 points: {', '.join(map(str, score.counts))}")
     for what in score.forfeited:
         print(f"a game forfeited: {what}")
     return verdict

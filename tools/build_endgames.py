@@ -17,6 +17,7 @@ from pathlib import Path
 from device.endgames import mapped
 from device.kernels import choose
 from firmware_sim.errors import BadEndgames, BadOption, WariError
+from firmware_sim.resources import Buffer
 from firmware_sim.rules.board import SEEDS
 from firmware_sim.rules.editions import EDITIONS, Edition, edition
 from firmware_sim.search import boards, endgames
@@ -123,7 +124,7 @@ def _unfinished(path: Path) -> Path:
     return path.with_name(path.name + UNFINISHED)
 
 
-def _write(path: Path, parts: list[endgames.Buffer]) -> None:
+def _write(path: Path, parts: list[Buffer]) -> None:
     """Put *parts* into the file at *path*, which is there whole or as it was before."""
     new = path.with_name(path.name + NEW)
     try:

@@ -18,7 +18,7 @@ def main(arguments: list[str]) -> int:
     if len(name) > NAME_LENGTH:
         return _refuse(f"A name has at most {NAME_LENGTH} characters, this one {len(name)}; shorten it.")
     try:
-        vendor = read_vendor(open_resources()[VENDOR].decode("utf-8", "replace"))
+        vendor = read_vendor(bytes(open_resources()[VENDOR]).decode("utf-8", "replace"))
     except WariError as error:
         return _refuse(explain(error))
     print(make_code(name, vendor.keys[0]))

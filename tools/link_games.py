@@ -278,7 +278,7 @@ def equipment() -> tuple[Setup, str]:
     """Return what every handheld has: the smallest profile, which is drawn the fastest, and a registration."""
     resources = open_resources()
     setup = Setup.here(load_profile("siena", resources), 0, Options(), resources)
-    code = make_code("Ada", read_vendor(resources[VENDOR].decode()).keys[0])
+    code = make_code("Ada", read_vendor(bytes(resources[VENDOR]).decode()).keys[0])
     return setup, json.dumps({"name": "Ada", "code": code})
 
 

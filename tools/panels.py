@@ -16,7 +16,7 @@ import struct
 import sys
 import tempfile
 import termios
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -36,6 +36,7 @@ from device.script_parser import parse_script
 from device.store import Store
 from firmware_sim.firmware import Options
 from firmware_sim.profile import Profile
+from firmware_sim.resources import Resources
 
 SCRIPT = Path(__file__).resolve().parent.parent / "docs" / "pictures.wari"
 PROFILES = ("oled128", "series5")
@@ -135,7 +136,7 @@ class Photographer(Runner):
         self._save(name, self._shoot())
 
 
-def take(name: str, kind: str, folder: Path, resources: Mapping[str, bytes]) -> None:
+def take(name: str, kind: str, folder: Path, resources: Resources) -> None:
     """Run the script on the profile *name* with a display of this *kind*, and put its pictures into *folder*."""
     profile = load_profile(name, resources)
     setup = Setup.here(profile, 0, Options(), resources)

@@ -16,16 +16,20 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 
 from device import kernels
-from firmware_sim.errors import IllegalMove
+from device.assets import open_resources
+from firmware_sim.errors import IllegalMove, WariError
 from firmware_sim.rules.board import START
 from firmware_sim.rules.editions import EDITIONS, Edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import moves_text, parse_move, position_text
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
+from firmware_sim.search.endgames import Endgames
 from firmware_sim.search.kernel import DEEPEST
 from firmware_sim.search.speed import Kernel
+from firmware_sim.search.tables import Tables
 from firmware_sim.search.thinker import LEVELS, Thinker
+from firmware_sim.text import explain
 from tools.match import Forfeit, Player
 
 SLICE = 1000
@@ -91,6 +95,19 @@ def open_player(spec: Spec, mebibytes: int) -> Player:
     return EnginePlayer(spec, mebibytes)
 
 
+_TABLES = Tables(open_resources())
+
+
+def shipped_table(rules: Edition) -> Endgames | None:
+    """Return the table of endgames that comes with the program for *rules*; raise EngineError when it is damaged."""
+    try:
+        while not _TABLES.is_ready(rules):
+            _TABLES.step(rules)
+    except WariError as error:
+        raise EngineError(explain(error)) from error
+    return _TABLES.table(rules)
+
+
 def _levels() -> tuple[str, ...]:
     return tuple(map(str, range(len(LEVELS))))
 
@@ -115,18 +132,20 @@ def _kernel(name: str) -> Kernel:
 
 
 class LevelPlayer:
-    """A level of the handheld."""
+    """A level of the handheld, with the tables of endgames that come with it."""
 
     def __init__(self, level: int, kernel: Kernel) -> None:
         self._level, self._thinker, self._seed = level, Thinker(kernel.Search()), 0
+        self._tables: Endgames | None = None
 
     def begin(self, rules: Edition, seed: int) -> None:
-        """Take the *seed* of the game."""
+        """Take the *seed* of the game; raise EngineError when the tables of its rules are damaged."""
         self._seed = seed
+        self._tables = shipped_table(rules) if LEVELS[self._level].endgames else None
 
     def choose(self, game: Game) -> int:
         """Return the level's move."""
-        self._thinker.start(game, self._level, self._seed)
+        self._thinker.start(game, self._level, self._seed, self._tables)
         bowl = None
         while bowl is None:
             bowl = self._thinker.think(100_000)

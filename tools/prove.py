@@ -20,10 +20,22 @@ from pathlib import Path
 from types import ModuleType
 
 from device import kernels
-from firmware_sim.rules.editions import EDITIONS
+from firmware_sim.rules.editions import EDITIONS, edition
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_position, kernel_rules
-from tools import endgame_figures, keypad_storm, kills, link_games, link_pair, perft, random_games
+from firmware_sim.search.thinker import LEVELS
+from tools import (
+    endgame_figures,
+    endgame_margins,
+    keypad_storm,
+    kills,
+    link_games,
+    link_pair,
+    perft,
+    random_games,
+)
+from tools.arena import Contest, scores
+from tools.players import EngineError, Limit, read_spec
 
 ROOT = Path(__file__).parent.parent
 DEPTH = 8
@@ -33,6 +45,8 @@ LINK_GAMES, LINK_PAIRS = 500, 10  # on virtual time, and of two real processes
 KEYS, STORMS = 100_000, 10  # changes of a key, and in how many storms
 MOST_MEMORY = 4 << 20  # bytes
 HOUR_MS = 3_600_000
+ENDGAMES = 2000
+LEVEL_GAMES = 100
 PROFILES = ("series5", "revo", "siena", "pitft28")
 
 
@@ -123,9 +137,16 @@ def prove_replay() -> Figure:
 
 def prove_display() -> Figure:
     """Frame, upload and scale, and an idle minute, on null and in a window, each within its bound."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tools.bench_display"], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    return _benchmark("tools.bench_display")
+
+
+def prove_thinking() -> Figure:
+    """The worst frame while level 7 thinks, at both speeds, within its bound."""
+    return _benchmark("tools.bench_thinking")
+
+
+def _benchmark(module: str) -> Figure:
+    done = subprocess.run([sys.executable, "-m", module], cwd=ROOT, capture_output=True, text=True, check=False)
     return Figure(done.returncode == 0, (done.stdout + done.stderr).strip())
 
 
@@ -159,6 +180,38 @@ def prove_link() -> Figure:
     return Figure(not wrong, "\n\n".join([link_games.text_of(virtual), link_pair.text_of(real), *wrong]))
 
 
+def prove_margins() -> Figure:
+    """Endgames that the tables hold, by the strongest level: it takes what is promised, whatever the opponent does."""
+    report = endgame_margins.run(ENDGAMES, 1, os.cpu_count() or 1)
+    text = f"{ENDGAMES} endgames, each against a perfect and a careless opponent: {report.games} games, {report.plies} "
+    return Figure(not report.failures, "; ".join([f"{text}plies, {len(report.failures)} below", *report.failures]))
+
+
+def prove_levels() -> Figure:
+    """Each level against the one below, by nodes and without a cap: the lower end of the 95 % interval is 60 %."""
+    rules, lines = EDITIONS["oware"], []
+    for level in range(1, len(LEVELS)):
+        limit = Limit("nodes", 1)  # a level has its own
+        contest = Contest(read_spec(str(level), limit), read_spec(str(level - 1), limit), rules, LEVEL_GAMES, 1, 1)
+        *_, score = scores(contest, os.cpu_count() or 1)
+        lines.append((score.share - score.error >= 0.6, f"level {contest}: {score}"))
+    return Figure(all(holds for holds, _ in lines), "\n".join(text for _, text in lines))
+
+
+def prove_openspiel() -> Figure:
+    """Level 7 against the Monte Carlo tree search of OpenSpiel, and all that the engine finds in a second: 95 %."""
+    rules, mcts, lines = edition("oware", occurrence=2), f"{sys.executable} -m tools.openspiel_player", []
+    for first in (str(len(LEVELS) - 1), f"{sys.executable} -m device.uci@movetime=1000"):
+        limit = Limit("movetime", 1000)
+        contest = Contest(read_spec(first, limit), read_spec(mcts, limit), rules, 40, 1, 16)
+        try:
+            *_, score = scores(contest, os.cpu_count() or 1)
+        except EngineError as error:
+            return Figure(False, str(error))
+        lines.append((score.share >= 0.95, f"{contest}: {score}".replace(sys.executable, "python")))
+    return Figure(all(holds for holds, _ in lines), "\n".join(text for _, text in lines))
+
+
 PROOFS: dict[str, Callable[[], Figure]] = {
     "perft": prove_perft,
     "kernel": prove_kernel,
@@ -167,9 +220,13 @@ PROOFS: dict[str, Callable[[], Figure]] = {
     "flows": prove_flows,
     "replay": prove_replay,
     "display": prove_display,
+    "thinking": prove_thinking,
     "endgames": prove_endgames,
     "link": prove_link,
     "keypad": prove_keypad,
+    "margins": prove_margins,
+    "levels": prove_levels,
+    "openspiel": prove_openspiel,
 }
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Mapping
 from pathlib import Path
 
 from device.assets import open_resources
@@ -18,13 +17,14 @@ from device.profiles import load_profile, profile_names
 from device.script import VirtualDevice, run_script
 from device.store import Store
 from firmware_sim.firmware import Options
+from firmware_sim.resources import Resources
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPT = ROOT / "docs" / "pictures.wari"
 FOLDER = ROOT / "docs" / "pictures"
 
 
-def take(profile: str, script: Path, folder: Path, resources: Mapping[str, bytes]) -> int:
+def take(profile: str, script: Path, folder: Path, resources: Resources) -> int:
     """Run *script* on *profile* and put its pictures, named after both, into *folder*; return 0 if it passed."""
     setup = Setup.here(load_profile(profile, resources), 0, Options(), resources)
     with tempfile.TemporaryDirectory() as state, tempfile.TemporaryDirectory() as shots:

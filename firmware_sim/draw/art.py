@@ -17,12 +17,13 @@ from __future__ import annotations
 import json
 import struct
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
 from firmware_sim.draw.font import CLEAR, RGB
 from firmware_sim.errors import BadAsset
+from firmware_sim.resources import Resources
 
 MAGIC = b"WARIART1"
 
@@ -38,10 +39,10 @@ class Art:
         self._made: dict[str, pygame.Surface] = {}
 
     @classmethod
-    def load(cls, resources: Mapping[str, bytes], greys: int) -> Art:
+    def load(cls, resources: Resources, greys: int) -> Art:
         """Open the pack for 16, 4 or 2 *greys*. Raises BadAsset when it is missing or damaged."""
         name = f"sprites/art-{greys:02}.pack"
-        data = resources.get(name, b"")
+        data = bytes(resources.get(name, b""))
         if data[:8] != MAGIC or len(data) < 16:
             raise BadAsset(name=name)
         length, check = struct.unpack_from(">II", data, 8)

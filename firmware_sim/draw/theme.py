@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 
 from firmware_sim.draw.font import BitmapFont
 from firmware_sim.errors import BadAsset
 from firmware_sim.profile import Profile
+from firmware_sim.resources import Resources
 
-Resources = Mapping[str, bytes]
 RGB = tuple[int, int, int]
 
 
@@ -169,7 +169,7 @@ class Theme(Shades):
             name = f"fonts/helv-{face[0]}-{face[1]:02}.font"
             if name not in self._resources:
                 raise BadAsset(name=name)
-            font = BitmapFont.load(self._resources[name], name)
+            font = BitmapFont.load(bytes(self._resources[name]), name)
             font.share(whole(self.palette))
             self._faces[face] = font
         return self._faces[face]

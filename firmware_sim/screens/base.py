@@ -46,6 +46,21 @@ class Screen:
         """Milliseconds until the next tick is wanted, None when nothing moves."""
         return None
 
+    @property
+    def wants_nodes(self) -> bool:
+        """True while ticks should carry nodes."""
+        return False
+
+    @property
+    def ponders(self) -> bool:
+        """True while those nodes are spent in the player's time."""
+        return False
+
+    @property
+    def awaits_table(self) -> bool:
+        """True while nothing can go on here before the table of endgames is open."""
+        return False
+
     def key(self, key: str) -> Go:
         """Answer a pressed key."""
         return STAY

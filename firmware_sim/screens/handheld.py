@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from random import Random
 
 from firmware_sim import effects, registration, session, settings
-from firmware_sim.errors import BadCode
+from firmware_sim.errors import BadCode, WariError
 from firmware_sim.link import pact
 from firmware_sim.link.memory import Line
 from firmware_sim.link.partner import Partner
@@ -16,7 +17,9 @@ from firmware_sim.rules.board import START, Position, Side
 from firmware_sim.rules.editions import Edition, Starts, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction
+from firmware_sim.search.endgames import Endgames
 from firmware_sim.search.speed import Kernel, Speed
+from firmware_sim.search.tables import Tables
 from firmware_sim.session import Session
 from firmware_sim.settings import BY_NAME, LEVELS, Settings, Value
 from firmware_sim.text import Texts
@@ -35,19 +38,27 @@ MOST_NEWS = 3  # of the partner that are shown when they come at once
 SHORT, PER_CHARACTER_MS = 40, 40  # a message longer than this stands longer
 
 
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the screen says of the program: its *version* and the *speed* of its kernel."""
+
+    version: str
+    speed: Speed
+
+
 class Handheld:
     """What the screens read and change; every change that must last asks for a save."""
 
     def __init__(
-        self, profile: Profile, texts: Texts, vendor: Vendor, seed: int, version: str, speed: Speed, kernel: Kernel
+        self, profile: Profile, texts: Texts, vendor: Vendor, seed: int, about: About, kernel: Kernel, tables: Tables
     ) -> None:
         self.profile, self.texts, self.vendor = profile, texts, vendor
-        self.version, self.speed, self.kernel = version, speed, kernel
+        self.about, self.kernel, self.tables = about, kernel, tables
         self.random = Random(seed)
         self.settings = Settings()
         self.registration = Registration()
         self.session: Session | None = None
-        self.partner = Partner(version)  # at the other end of the line
+        self.partner = Partner(about.version)  # at the other end of the line
         self.at_line = False  # True while the game with the partner is the one on the screen
         self._pact = self.partner.pact  # that was saved last, or is being saved
         self._wanted: object = None  # of the player, by the partner, when that was last mentioned
@@ -78,6 +89,11 @@ class Handheld:
     def beep(self, kind: str) -> None:
         """Ask for a sound."""
         self.effects.append(effects.Beep(kind))
+
+    def light(self, most: int = 3) -> None:
+        """Ask for the light that is set, at most *most*, where there is one."""
+        if "backlight" in self.profile.has:
+            self.effects.append(effects.Backlight(min(most, self.settings.number("backlight"))))
 
     def leave(self, way: effects.Effect = END) -> None:
         """Ask the device to end the program, or in another *way*, after one more try to save what is not saved."""
@@ -153,8 +169,10 @@ class Handheld:
             return
         self.settings = self.settings.changed(name, value)
         self.save("settings")
+        if name == "think_ahead" and value:
+            self.say("think-ahead-on")
         if name == "backlight":
-            self.effects.append(effects.Backlight(self.settings.number("backlight")))
+            self.light()
 
     def change_level(self, level: int) -> None:
         """Choose the level for new games and, from the machine's next move, for the game in progress."""
@@ -189,6 +207,12 @@ class Handheld:
             self.registration = self.registration.passed(ms)
             if not self.registration.wait_ms:
                 self.save("registration")
+
+    @property
+    def deadline(self) -> int | None:
+        """Milliseconds until a message goes or a wait is over; None when there is neither."""
+        waits = (self.infos[0][1] if self.infos else 0, self.registration.wait_ms)
+        return min((ms for ms in waits if ms), default=None)
 
     def is_locked(self, name: str, value: Value) -> bool:
         """True when this choice of a setting needs a registration that is not there."""
@@ -243,6 +267,24 @@ class Handheld:
         if first == "draw":
             return Side(self.random.getrandbits(1))
         return session.PLAYER if first == "me" else session.PLAYER.other
+
+    @property
+    def table(self) -> Endgames | None:
+        """The table of endgames of the game in progress, None while it is not open and where there is none."""
+        return self.tables.table(self.edition)
+
+    @property
+    def opens_table(self) -> bool:
+        """True while the table of the game in progress is still to be opened."""
+        return self.session is not None and not self.tables.is_ready(self.edition)
+
+    def open_table(self) -> None:
+        """Do a piece of that work, if any is left; say when the table cannot be used: play goes on without it."""
+        try:
+            if self.opens_table:
+                self.tables.step(self.edition)
+        except WariError as error:
+            self.also_say(error.code, **error.values)
 
     @property
     def direction(self) -> Direction:

@@ -97,9 +97,9 @@ class About(Page):
         profile = hand.profile
         name = hand.registration.name if hand.registered else ""
         return [
-            f"# {texts('about-version', version=hand.version)}",
+            f"# {texts('about-version', version=hand.about.version)}",
             texts("about-registered", name=name) if name else texts("not-registered"),
-            texts("about-kernel", kernel=texts(f"kernel-{hand.speed.value}")),
+            texts("about-kernel", kernel=texts(f"kernel-{hand.about.speed.value}")),
             texts("about-profile", name=profile.name, width=profile.width, height=profile.height, greys=profile.greys),
             texts("about-licence"),
             texts("about-font"),

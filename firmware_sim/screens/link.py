@@ -42,7 +42,7 @@ class Link(Page):
         """Return how the line stands."""
         hand, partner = self.hand, self.hand.partner
         values: dict[str, object] = {"why": partner.why or "", "count": partner.missing}
-        values |= {"there": partner.speaks, "here": PROTOCOL, "program": partner.version, "own": hand.version}
+        values |= {"there": partner.speaks, "here": PROTOCOL, "program": partner.version, "own": hand.about.version}
         if partner.pact.offer:
             values["terms"] = terms_text(hand, partner.pact.offer.terms)
         return paragraphs(hand.texts(f"link-{partner.line.value}", **values))

@@ -12,7 +12,7 @@ from firmware_sim.screens.go import STAY, Go, push
 from firmware_sim.screens.handheld import Handheld
 from firmware_sim.screens.play_view import Shown, draw_play
 from firmware_sim.screens.sowing import Animation, still
-from firmware_sim.search.thinker import Thinker
+from firmware_sim.search.thinker import LEVELS, Thinker
 from firmware_sim.session import Session
 
 KEYS = {"0": "undo", "*": "menu", "esc": "menu", "menu": "menu"}
@@ -65,6 +65,28 @@ class Play(Screen):
         return self._session.machines_turn and self.released
 
     @property
+    def awaits_table(self) -> bool:
+        """True while the machine's level cannot think yet, as its table of endgames is not open."""
+        return self.thinking and not self.thinker.busy and self._lacks_table
+
+    @property
+    def wants_nodes(self) -> bool:
+        """True while the machine looks for its move, or thinks ahead."""
+        return self.ponders or (self.thinking and not self.awaits_table)
+
+    @property
+    def ponders(self) -> bool:
+        """True while the machine thinks ahead: about the player's position, as far as the level goes."""
+        session, chosen = self._session, bool(self.hand.settings["think_ahead"])
+        waits = not session.players_turn or self._lacks_table
+        return chosen and not waits and self.thinker.left_ahead(session.level) > 0
+
+    @property
+    def _lacks_table(self) -> bool:
+        """True when the level uses the table of endgames, which is not open yet."""
+        return LEVELS[self._session.level].endgames and self.hand.opens_table
+
+    @property
     def asking_machine(self) -> bool:
         """True when the edition wants a Yes before the machine answers."""
         return self._session.machines_turn and not self.released and not self.running
@@ -94,7 +116,9 @@ class Play(Screen):
         self.busy_ms = (self.busy_ms + ms) % (2 * BUSY_MS) if self.thinking else 0
         if self.running:
             self.running.tick(ms)
-        if self.thinking:
+        if self.ponders:
+            self.thinker.think_ahead(self._session.game, self._session.level, self.hand.table, nodes)
+        elif self.wants_nodes:
             self._think(nodes)
         elif self._result_is_due:
             self.after_ms += ms
@@ -124,7 +148,8 @@ class Play(Screen):
     def _started(self) -> Thinker:
         """Return the thinker, which has begun to think about this position."""
         if not self.thinker.busy:
-            self.thinker.start(self._session.game, self._session.level, self._session.seed)
+            session, keep = self._session, bool(self.hand.settings["think_ahead"])
+            self.thinker.start(session.game, session.level, session.seed, self.hand.table, keep_table=keep)
         return self.thinker
 
     def _hurry(self) -> Go | None:

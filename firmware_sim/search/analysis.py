@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game, Result
 from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
+from firmware_sim.search.endplay import sure
 from firmware_sim.search.kernel import DEEPEST, WIN
 
 if TYPE_CHECKING:
+    from firmware_sim.search.endgames import Endgames
     from firmware_sim.search.kernel import Search
 
 TURN = 256
@@ -32,7 +34,7 @@ class Outlook:
     64 for each seed of the final margin, less the plies until then, negative for a loss. *line* holds the bowls 0–5 of
     the sides in turn, this one first, and *progress* the plies of it up to the next capture or end, at most FORESIGHT.
     *occurrences* says how often the game would then have had the position that the bowl leads to. *proven*: the score
-    rests on ended games alone.
+    rests on ended games and tables of endgames alone. *sure*: by the tables the bowl brings what can be forced nearer.
     """
 
     bowl: int
@@ -42,6 +44,7 @@ class Outlook:
     progress: int
     occurrences: int
     proven: bool
+    sure: bool = False
 
     @property
     def margin(self) -> int | None:
@@ -53,15 +56,18 @@ class Outlook:
         seeds = (abs(self.score) - WIN + 63) // 64
         return seeds if self.score > 0 else -seeds
 
-    def rank(self) -> tuple[int, int, int, int]:
-        """Return what puts bowls in order, the one to play first: score, then a new position, then progress."""
-        return -self.score, self.occurrences, self.progress, self.bowl
+    def rank(self) -> tuple[bool, int, int, int, int]:
+        """Return what puts bowls in order, the one to play first: certainty, score, a new position, then progress.
+
+        A score by the tables goes on beyond 25 seeds; who went by it alone might put off the end again and again.
+        """
+        return not self.sure, -self.score, self.occurrences, self.progress, self.bowl
 
 
 class Analysis:
     """Searches each legal bowl of a position on its own, all to like depths.
 
-    What it finds is a function of the game with its history and of the nodes spent, however they are sliced.
+    What it finds is a function of the game with its history, the tables and the nodes spent, however they are sliced.
     """
 
     def __init__(self, new_search: Callable[[], Search]) -> None:
@@ -70,14 +76,20 @@ class Analysis:
         self._searches: list[Search] = []
         self._branches: list[_Branch] = []
         self._turn: _Branch | None = None
+        self._sure: set[int] = set()
         self._left = 0
 
-    def start(self, game: Game) -> None:
-        """Begin with the position of *game*, which is not changed; a game that is over has no bowl to look at."""
+    def start(self, game: Game, tables: Endgames | None = None) -> None:
+        """Begin with the position of *game*, which is not changed; a game that is over has no bowl to look at.
+
+        *tables*, made for the rules of *game*, answer for boards of few seeds.
+        """
         legal = game.legal()
+        self._sure = {choice.bowl for choice in sure(tables, game)} if tables else set()
         while len(self._searches) < len(legal):
             self._searches.append(self._new_search())
-        self._branches = [_Branch(game, bowl, search) for bowl, search in zip(legal, self._searches, strict=False)]
+        searches = zip(legal, self._searches, strict=False)
+        self._branches = [_Branch(game, bowl, search, tables) for bowl, search in searches]
         self._turn = None
 
     def think(self, nodes: int) -> bool:
@@ -92,11 +104,13 @@ class Analysis:
         """Return what every legal bowl is worth, the one to play first.
 
         All are seen to the same depth, so that they can be compared, but those that are seen to their ends. Of bowls
-        worth the same the one comes first that makes progress: the score of a decided game says how soon it ends, and
-        where scores do not tell, a position that did not occur yet is preferred, and then the nearest capture.
+        worth the same the one comes first that makes progress: what the tables make sure goes before all else, the
+        score of a decided game says how soon it ends, and where scores do not tell, a position that did not occur yet
+        is preferred, and then the nearest capture.
         """
         depth = min((branch.depth for branch in self._branches if not branch.done), default=DEEPEST)
-        return tuple(sorted((branch.outlook(depth) for branch in self._branches), key=Outlook.rank))
+        found = (branch.outlook(depth) for branch in self._branches)
+        return tuple(sorted((replace(one, sure=one.bowl in self._sure) for one in found), key=Outlook.rank))
 
     @property
     def best(self) -> int | None:
@@ -115,7 +129,7 @@ class Analysis:
 class _Branch:
     """One bowl and what is known of it, depth by depth."""
 
-    def __init__(self, game: Game, bowl: int, search: Search) -> None:
+    def __init__(self, game: Game, bowl: int, search: Search, tables: Endgames | None) -> None:
         self._bowl, self._search = bowl, search
         self._game = game.copy()
         self._is_capture = self._game.play(bowl).taken > 0
@@ -125,7 +139,7 @@ class _Branch:
         if not result:
             past, age = kernel_past(self._game)
             rules = kernel_rules(game.edition)
-            search.start(*kernel_position(self._game.position), rules, past, age, DEEPEST)
+            search.start(*kernel_position(self._game.position), rules, past, age, DEEPEST, tables=tables)
 
     @property
     def depth(self) -> int:

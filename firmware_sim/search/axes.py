@@ -53,13 +53,18 @@ def kernel_position(position: Position) -> tuple[int, int, int, int]:
 
 def kernel_past(game: Game) -> tuple[tuple[rows.Past, ...], int]:
     """Return the positions of *game* since its last capture or set-up, for the kernel, and its plies since then."""
-    age = 0
+    line = since_capture(game)
+    return tuple(sorted(_past(game, position) for position in set(line))), len(line) - 1
+
+
+def since_capture(game: Game) -> list[Position]:
+    """Return the positions of *game* since its last capture or set-up, the present one last: those that can recur."""
+    line = [game.position]
     for move in reversed(game.history):
         if move.taken:
             break
-        age += 1
-    line = {move.before for move in game.history[game.ply - age :]} | {game.position}
-    return tuple(sorted(_past(game, position) for position in line)), age
+        line.append(move.before)
+    return line[::-1]
 
 
 def _past(game: Game, position: Position) -> rows.Past:

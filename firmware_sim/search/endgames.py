@@ -19,6 +19,7 @@ from hashlib import sha256
 from zlib import crc32
 
 from firmware_sim.errors import BadEndgames
+from firmware_sim.resources import Buffer
 from firmware_sim.rules.board import SEEDS
 from firmware_sim.rules.editions import Edition
 from firmware_sim.search import boards, rows
@@ -30,8 +31,7 @@ try:
 except ImportError:  # a Python that was built without it
     lzma = None  # type: ignore[assignment]
 
-Buffer = bytes | bytearray | memoryview
-
+SUFFIX = ".endgames"
 VERSION = 1
 PIECE = 1 << 15
 """Bytes that one step unpacks, or a few more: less than 20 ms of work on the slowest handheld."""
@@ -53,7 +53,7 @@ def name_of(edition: Edition) -> str:
 
 def file_of(edition: Edition) -> str:
     """Return the name of the file that holds the table of *edition*."""
-    return f"{name_of(edition)}.endgames"
+    return name_of(edition) + SUFFIX
 
 
 def is_exact(axes: Rules) -> bool:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from firmware_sim.search import boards, rows
 from firmware_sim.search.rows import Past, Rules
+from firmware_sim.search.weights import PHASES
 
 if TYPE_CHECKING:
     from firmware_sim.search import _shim as cython
@@ -336,31 +337,6 @@ def perft(mine: int, theirs: int, store: int, other: int, axes: Rules, depth: in
     return Sower(axes, depth + 1).perft(mine, theirs, store, other, depth)
 
 
-@cython.cfunc
-@cython.inline
-def _shape(mine: cython.longlong, theirs: cython.longlong) -> cython.longlong:
-    """Return what the bowls are worth to "mine": +28 for one over 12, −54 for an empty one, −36 for a 1 or 2.
-
-    Adding 127, 125 or 115 to every lane carries into its top bit from 1, 3 or 13 seeds on; a step is worth 9, 18 or 14
-    twice over, and the six lanes together stay below 255, so the remainder by 255 adds them up.
-    """
-    tops: cython.longlong = 0x808080808080
-    any_seed: cython.longlong = 0x7F7F7F7F7F7F
-    over_two: cython.longlong = 0x7D7D7D7D7D7D
-    over_twelve: cython.longlong = 0x737373737373
-    ours: cython.longlong = (
-        ((mine + any_seed & tops) >> 7) * 9
-        + ((mine + over_two & tops) >> 7) * 18
-        + ((mine + over_twelve & tops) >> 7) * 14
-    )
-    others: cython.longlong = (
-        ((theirs + any_seed & tops) >> 7) * 9
-        + ((theirs + over_two & tops) >> 7) * 18
-        + ((theirs + over_twelve & tops) >> 7) * 14
-    )
-    return 2 * (ours % 255 - others % 255)
-
-
 @cython.final
 @cython.cclass
 class Search(Sower):
@@ -421,6 +397,8 @@ class Search(Sower):
     _limit: cython.longlong
     _deepest: cython.longlong
     _half: cython.longlong
+    _weights: cython.p_longlong
+    _phases: cython.p_longlong
     _endgames: Endgames | None
     _lower: cython.p_schar
     _upper: cython.p_schar
@@ -452,6 +430,11 @@ class Search(Sower):
         self._ranks = self._room(768)
         for place, rank in enumerate(boards.RANKS):
             self._ranks[place] = rank
+        self._weights, self._phases = self._room(len(PHASES) << 9), self._room(49)
+        for phase, (_, bowls) in enumerate(PHASES):
+            for bowl, worth in enumerate(bowls):
+                for seeds in range(49):
+                    self._weights[phase << 9 | bowl << 6 | seeds] = worth[min(seeds, len(worth) - 1)]
         self.best, self.score, self.depth, self.nodes, self.done = -1, 0, 0, 0, True
         self.partial = self.proven = False
 
@@ -536,6 +519,29 @@ class Search(Sower):
     @cython.final
     @cython.cfunc
     @cython.exceptval(check=False)
+    @cython.inline
+    def _shape(self, mine: cython.longlong, theirs: cython.longlong, stored: cython.longlong) -> cython.longlong:
+        """Return what the bowls are worth to "mine", in points, when *stored* seeds are in the stores."""
+        weights: cython.p_longlong = self._weights
+        phase: cython.longlong = self._phases[stored]
+        return (
+            weights[phase + (mine & 255)]
+            + weights[phase + 64 + (mine >> 8 & 255)]
+            + weights[phase + 128 + (mine >> 16 & 255)]
+            + weights[phase + 192 + (mine >> 24 & 255)]
+            + weights[phase + 256 + (mine >> 32 & 255)]
+            + weights[phase + 320 + (mine >> 40)]
+            - weights[phase + (theirs & 255)]
+            - weights[phase + 64 + (theirs >> 8 & 255)]
+            - weights[phase + 128 + (theirs >> 16 & 255)]
+            - weights[phase + 192 + (theirs >> 24 & 255)]
+            - weights[phase + 256 + (theirs >> 32 & 255)]
+            - weights[phase + 320 + (theirs >> 40)]
+        )
+
+    @cython.final
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def _look_up(
         self, mine: cython.longlong, theirs: cython.longlong, lead: cython.longlong, plies: cython.longlong
     ) -> cython.longlong:
@@ -588,6 +594,9 @@ class Search(Sower):
         needs to be held to that, or to the tables, while both stores are below ``_half``.
         """
         self._half = min(total, self._bare) + 1 >> 1
+        for stored in range(49):
+            on_board = total - stored
+            self._phases[stored] = sum(on_board >= least for least, _ in PHASES[1:]) << 9
         for store in range(25):
             margin = total - 2 * store
             self._caps[store] = _final(margin, 0) if margin >= 0 else 8 * margin - 3000
@@ -794,7 +803,7 @@ class Search(Sower):
                             value = _final(lead - kept + self._award(self._stranded, leaf_mine, leaf_theirs), ply + 2)
                         else:
                             guessed += 1
-                            value = 25 * (lead - kept) - _shape(leaf_mine, leaf_theirs)
+                            value = 25 * (lead - kept) - self._shape(leaf_mine, leaf_theirs, lead + kept)
                             if lead >= half or kept >= half:
                                 value = min(max(value, -caps[lead]), caps[kept])
                                 if lead + kept >= bare and (lead > other or not turn):
@@ -907,7 +916,7 @@ class Search(Sower):
                         value = _final(kept - other + self._award(self._stranded, mine, theirs), ply + 1)
                         continue
                     guessed += 1
-                    value = 25 * (kept - other) - _shape(mine, theirs)
+                    value = 25 * (kept - other) - self._shape(mine, theirs, kept + other)
                     if kept >= half or other >= half:
                         value = min(max(value, -caps[kept]), caps[other])
                         if kept + other >= bare and (taken or not turn):

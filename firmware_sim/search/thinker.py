@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -10,11 +11,18 @@ from firmware_sim.rules.board import ROW
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Reason, make
 from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
+from firmware_sim.search.endplay import careful, sure
 
 if TYPE_CHECKING:
     from firmware_sim.search import kernel
+    from firmware_sim.search.endgames import Endgames
 
 __all__ = ["LEVELS", "Level", "Thinker", "kernel_past", "kernel_position", "kernel_rules"]
+
+KNOWN = 50
+"""Where the tables hold the board, little is left to find out: there a level spends one in so many of its nodes."""
+AHEAD = 3
+"""In the opponent's time a level spends so many times its nodes on a position, and then rests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,38 +30,48 @@ class Level:
     """How hard a level thinks.
 
     At most *nodes* nodes and *depth* plies; the score of each open move is off by up to *imprecision* points either
-    way, 25 to a seed. A level without nodes plays any legal move.
+    way, 25 to a seed. A level without nodes plays any legal move. With *endgames* it uses the tables of endgames.
     """
 
     nodes: int
     depth: int
     imprecision: int
+    endgames: bool = False
 
 
 LEVELS = (
     Level(nodes=0, depth=0, imprecision=0),
-    Level(nodes=200, depth=2, imprecision=60),
-    Level(nodes=1_000, depth=4, imprecision=30),
-    Level(nodes=4_000, depth=6, imprecision=12),
-    Level(nodes=20_000, depth=12, imprecision=0),
+    Level(nodes=100, depth=1, imprecision=150),
+    Level(nodes=300, depth=2, imprecision=130),
+    Level(nodes=1_000, depth=3, imprecision=90),
+    Level(nodes=5_000, depth=6, imprecision=42),
+    Level(nodes=20_000, depth=10, imprecision=25, endgames=True),
+    Level(nodes=300_000, depth=16, imprecision=0, endgames=True),
+    Level(nodes=10_000_000, depth=40, imprecision=0, endgames=True),
 )
-"""The levels 0–4, the weakest first."""
+"""The levels 0–7, the weakest first."""
 
 
-def _obvious(game: Game) -> int | None:
-    """Return the bowl that needs no thought: the only legal one, or the one that makes the largest majority at once."""
+def _obvious(game: Game, tables: Endgames | None) -> int | None:
+    """Return the bowl that needs no thought, or None.
+
+    That is the only legal one, the one that makes the largest majority at once, or the one by which most can be hoped
+    for while the *tables* make it sure what can be forced.
+    """
     moves = [make(game.position, game.edition, bowl) for bowl in game.legal()]
     won = [move for move in moves if move.ended is Reason.MAJORITY]
-    if len(moves) > 1 and not won:
-        return None
-    return max(won or moves, key=lambda move: move.taken).bowl
+    if won or len(moves) == 1:
+        return max(won or moves, key=lambda move: move.taken).bowl
+    certain = sure(tables, game) if tables else []
+    return max(certain, key=lambda choice: choice.upper).bowl if certain else None
 
 
 class Thinker:
     """Chooses a move in slices.
 
-    A level's move is a function of the game with its history, the edition, the level and the seed alone: how the work
-    is sliced, what was thought before, and undo and replay change nothing.
+    A level's move is a function of the game with its history, the edition, the level, the seed and the tables of
+    endgames alone: how the work is sliced, what was thought before, and undo and replay change nothing. Only what is
+    thought ahead does, when it is kept.
     """
 
     def __init__(self, search: kernel.Search) -> None:
@@ -61,35 +79,42 @@ class Thinker:
         self._search = search
         self._level: Level | None = None
         self._choice: int | None = None
+        self._careful: Sequence[int] = ()
+        self._nodes = 0
+        self._ahead: int | None = None
 
     @property
     def busy(self) -> bool:
         """True from ``start`` until ``forget``: there is a move to be thought about, or thought out."""
         return self._level is not None
 
-    def start(self, game: Game, level: int, seed: int) -> None:
+    def start(
+        self, game: Game, level: int, seed: int, tables: Endgames | None = None, *, keep_table: bool = False
+    ) -> None:
         """Begin to choose a move for the side to move in *game*, at *level* (0 up to the last of LEVELS).
 
-        Random numbers come from *seed*, the game's own, and the ply. Raises ValueError when the game is over or there
-        is no such level.
+        Random numbers come from *seed*, the game's own, and the ply. *tables*, made for the rules of *game*, are used
+        by the levels that do so. With *keep_table* what was found before, and ahead, plays a part: the move may then be
+        another. Raises ValueError when the game is over or there is no such level.
         """
         legal = game.legal()
         if not legal or level not in range(len(LEVELS)):
             raise ValueError(f"nothing to think about: level {level}, {len(legal)} legal moves")
-        self._level = LEVELS[level]
+        self._level, self._ahead = LEVELS[level], None
         random = Random(f"{seed}:{game.ply}")
-        self._choice = _obvious(game) if self._level.nodes else legal[int(random.random() * len(legal))]
+        tables = tables if self._level.endgames else None
+        self._choice = _obvious(game, tables) if self._level.nodes else legal[int(random.random() * len(legal))]
         if self._choice is None:
-            self._start_search(game, self._level, random)
+            self._start_search(game, self._level, random, tables, keep_table)
 
     def think(self, nodes: int) -> int | None:
         """Spend at most *nodes* nodes; return the bowl 0–5 once it is decided, else None. Raises as ``move_now``."""
-        level = self._started()
+        self._started()
         if self._choice is None:
             search = self._search
-            finished = search.run(max(0, min(nodes, level.nodes - search.nodes)))
-            if finished or search.nodes >= level.nodes:
-                self._choice = search.best
+            finished = search.run(max(0, min(nodes, self._nodes - search.nodes)))
+            if finished or search.nodes >= self._nodes:
+                self._choice = self._best()
         return self._choice
 
     def move_now(self) -> int:
@@ -99,21 +124,51 @@ class Thinker:
         """
         self._started()
         if self._choice is None:
-            self._choice = self._search.best
+            self._choice = self._best()
         return self._choice
 
     def forget(self) -> None:
         """Drop what was started: its move was made, or the game changed."""
-        self._level = self._choice = None
+        self._level = self._choice = self._ahead = None
 
-    def _started(self) -> Level:
+    def left_ahead(self, level: int) -> int:
+        """Return the nodes that *level* may still spend on the present position in the opponent's time."""
+        return AHEAD * LEVELS[level].nodes if self._ahead is None else self._ahead
+
+    def think_ahead(self, game: Game, level: int, tables: Endgames | None, nodes: int) -> None:
+        """Spend at most *nodes* nodes on *game*, the opponent being to move, for a ``start`` that keeps the table.
+
+        *level* and *tables* are those of that ``start``. It goes on while nodes are ``left_ahead``, until ``forget``.
+        """
+        search, one = self._search, LEVELS[level]
+        if self._ahead is None:
+            self._ahead = AHEAD * one.nodes
+            past, age = kernel_past(game)
+            rules, used = kernel_rules(game.edition), tables if one.endgames else None
+            place = kernel_position(game.position)
+            search.start(*place, rules, past, age, one.depth + 1, keep_table=True, tables=used)
+        before = search.nodes
+        done = search.run(min(nodes, self._ahead))
+        self._ahead = 0 if done else self._ahead - (search.nodes - before)
+
+    def _started(self) -> None:
         if self._level is None:
             raise RuntimeError("start comes before think and move_now")
-        return self._level
 
-    def _start_search(self, game: Game, level: Level, random: Random) -> None:
+    def _best(self) -> int:
+        """Return the best bowl so far; none that gives away what the tables say can be held, unless it is proven."""
+        search, careful = self._search, self._careful
+        return search.best if search.proven or search.best in careful else careful[0]
+
+    def _start_search(
+        self, game: Game, level: Level, random: Random, tables: Endgames | None, keep_table: bool
+    ) -> None:
+        self._careful = careful(tables, game) if tables else game.legal()
+        is_known = tables is not None and game.position.on_board <= tables.seeds
+        self._nodes = level.nodes // KNOWN if is_known else level.nodes
         past, age = kernel_past(game)
         span = 2 * level.imprecision + 1
         noise = [int(random.random() * span) - level.imprecision for _ in range(ROW)]
         rules = kernel_rules(game.edition)
-        self._search.start(*kernel_position(game.position), rules, past, age, level.depth, noise)
+        place = kernel_position(game.position)
+        self._search.start(*place, rules, past, age, level.depth, noise, keep_table=keep_table, tables=tables)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from firmware_sim.rules.editions import Edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import move_letter, moves_text
 from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
 from firmware_sim.search.kernel import WIN
+from firmware_sim.search.tables import Tables
 from firmware_sim.search.thinker import Thinker
 
 if TYPE_CHECKING:
@@ -122,10 +124,10 @@ class FullThought:
 class LevelThought:
     """The move of a level of the handheld: the same for the same game and seed, whatever was thought before."""
 
-    def __init__(self, search: Search, game: Game, level: int, seed: int) -> None:
-        """Start to choose the move of *level* in *game*, which is not over."""
+    def __init__(self, search: Search, game: Game, level: int, seed: int, tables: Endgames | None = None) -> None:
+        """Start to choose the move of *level* in *game*, which is not over; *tables* as the thinker takes them."""
         self._thinker = Thinker(search)
-        self._thinker.start(game, level, seed)
+        self._thinker.start(game, level, seed, tables)
         self._side = game.position.to_move
         self.nodes = 0
 
@@ -141,6 +143,45 @@ class LevelThought:
     def answer(self) -> list[str]:
         """Return the move, the best so far when it is not chosen yet."""
         return [f"bestmove {move_letter(self._side, self._thinker.move_now())}"]
+
+
+class TableThought:
+    """A thought that waits until its table of endgames is open, and opens it: a piece whenever it may think."""
+
+    def __init__(self, tables: Tables, rules: Edition, begin: Callable[[Endgames | None], Thought]) -> None:
+        """Open the table of *rules* among *tables*; *begin* starts the thought with it, or with None without one."""
+        self._tables, self._rules, self._begin = tables, rules, begin
+        self._thought: Thought | None = None
+
+    @property
+    def opening(self) -> bool:
+        """True while the next that is done is a piece of the table."""
+        return self._thought is None and not self._tables.is_ready(self._rules)
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were spent; a table takes none."""
+        return self._thought.nodes if self._thought else 0
+
+    def think(self, nodes: int) -> bool:
+        """Do a piece of the table, or think; raise BadEndgames or BadAsset, once, when there is no using the table."""
+        if self.opening:
+            self._tables.step(self._rules)
+            return False
+        return self.begun().think(nodes)
+
+    def begun(self) -> Thought:
+        """Return the thought itself, which is begun without the table when that is not open yet."""
+        self._thought = self._thought or self._begin(self._tables.table(self._rules))
+        return self._thought
+
+    def news(self, us: int, last: bool) -> list[str]:
+        """Return what the thought has to tell."""
+        return self._thought.news(us, last) if self._thought else []
+
+    def answer(self) -> list[str]:
+        """Return the answer as far as it is known."""
+        return self.begun().answer()
 
 
 class PerftThought:

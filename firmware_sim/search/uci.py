@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from firmware_sim.errors import BadCommand, WariError
 from firmware_sim.rules.board import START, Position
-from firmware_sim.rules.editions import Edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import move_letter, parse_move, parse_position, position_text, shown
 from firmware_sim.search.axes import kernel_rules
 from firmware_sim.search.go import Limits, parse_go
 from firmware_sim.search.speed import Kernel
-from firmware_sim.search.thoughts import PART, FullThought, LevelThought, PerftThought, Thought
+from firmware_sim.search.tables import Tables
+from firmware_sim.search.thinker import LEVELS
+from firmware_sim.search.thoughts import PART, FullThought, LevelThought, PerftThought, TableThought, Thought
 from firmware_sim.search.uci_options import Options, changed, described
 
 if TYPE_CHECKING:
@@ -25,10 +26,6 @@ if TYPE_CHECKING:
 
 NO_MOVE = "bestmove 0000"
 _WHILE_THINKING = ("uci", "isready", "stop", "ponderhit", "d", "quit")
-
-
-def no_tables(edition: Edition) -> None:
-    """Return that there are no solved endgames of any *edition*."""
 
 
 class Engine:
@@ -44,16 +41,18 @@ class Engine:
         name: str,
         explain: Callable[[WariError], str],
         kernel: Kernel,
-        tables: Callable[[Edition], Endgames | None] = no_tables,
+        tables: Tables | None = None,
     ) -> None:
         """Answer as *name*; *explain* makes the sentences of errors; *kernel* is what searches.
 
-        *tables* opens the solved endgames of an edition, None where there are none.
+        *tables* opens the tables of endgames; None for no tables.
         """
         self._name, self._explain, self._kernel, self._tables = name, explain, kernel, tables
         self.options = Options()
         self.game = Game(self.options.rules)
         self._search: Search = kernel.Search(self.options.mebibytes)
+        self._level_search: Search = kernel.Search()  # as large as the handheld's: a level's move may depend on it
+        self._complaints: list[str] = []
         self._keep_table = False
         self.thought: Thought | None = None
         self._is_thought_out = False
@@ -84,6 +83,11 @@ class Engine:
         """True while nodes are wanted."""
         return self.thought is not None and not self._is_thought_out
 
+    @property
+    def opening(self) -> bool:
+        """True while thinking means to open a piece of a table, which takes less than 20 ms and no nodes."""
+        return isinstance(self.thought, TableThought) and self.thought.opening
+
     def hear(self, line: str, now_us: int) -> list[str]:
         """Return the answers to *line*, which came at *now_us*."""
         self._now_us = now_us
@@ -93,7 +97,7 @@ class Engine:
         try:
             return self._command(word)(rest)
         except WariError as error:
-            return [f"info string error: {self._explain(error)}"]
+            return [self._complaint(error)]
 
     def hear_end(self, now_us: int) -> list[str]:
         """Return the answers to the end of all input at *now_us*: what ends by itself is still thought out."""
@@ -103,16 +107,25 @@ class Engine:
     def think(self, nodes: int) -> None:
         """Spend at most *nodes* nodes, or the few that limits or time leave; counting takes them as a rough size."""
         thought, most = self.thought, self._limits.nodes
-        if thought and not self._is_thought_out:
+        if not thought or self._is_thought_out:
+            return
+        if isinstance(thought, TableThought) and self._is_half_over():
+            thought.begun()
+        try:
             finished = thought.think(min(nodes, self._affordable(thought.nodes)))
             self._is_thought_out = finished or (most is not None and thought.nodes >= most)
+        except WariError as error:  # a table that cannot be used: the thought goes on without it
+            self._complaints.append(self._complaint(error))
 
     def report(self, now_us: int) -> list[str]:
         """Return what is new at *now_us*, and the answer when it is due."""
         self._now_us = now_us
+        complaints, self._complaints = self._complaints, []
         if self.thought is None:
-            return []
-        return self._conclude() if self._is_due() else self.thought.news(now_us - self._begun_us, last=False)
+            return complaints
+        return complaints + (
+            self._conclude() if self._is_due() else self.thought.news(now_us - self._begun_us, last=False)
+        )
 
     # --- commands --------------------------------------------------------------------------------------------
 
@@ -161,8 +174,8 @@ class Engine:
         limits = parse_go(words, self.game.position.to_move)
         if limits.perft is None and not self.game.legal():
             return [NO_MOVE]
-        self.thought = self._new_thought(limits)
         self._limits, self._is_pondering, self._is_thought_out = limits, limits.ponder, False
+        self.thought = self._new_thought(limits)
         self._begun_us = self._clock_us = self._now_us
         return []
 
@@ -210,12 +223,25 @@ class Engine:
     def _new_thought(self, limits: Limits) -> Thought:
         if limits.perft is not None:
             return PerftThought(self._kernel.Sower(kernel_rules(self.game.edition), PART + 1), self.game, limits.perft)
-        if self.options.level is not None:
-            return LevelThought(self._search, self.game, self.options.level, self.options.seed)
-        tables = self._tables(self.game.edition) if self.options.endgames else None
-        thought = FullThought(self._search, self.game, limits.depth, self._keep_table, tables)
-        self._keep_table = True
-        return thought
+        level = self.options.level
+        begin = self._begin_full if level is None else self._begin_level
+        asks = self.options.endgames and (level is None or LEVELS[level].endgames)
+        return TableThought(self._tables, self.game.edition, begin) if asks and self._tables else begin(None)
+
+    def _begin_level(self, tables: Endgames | None) -> Thought:
+        return LevelThought(self._level_search, self.game, self.options.level or 0, self.options.seed, tables)
+
+    def _begin_full(self, tables: Endgames | None) -> Thought:
+        keep_table, self._keep_table = self._keep_table, True
+        return FullThought(self._search, self.game, self._limits.depth, keep_table, tables)
+
+    def _is_half_over(self) -> bool:
+        """Return whether half of the time is over, in which a search must begin even without its table.
+
+        A level does not: its move would be another.
+        """
+        ms, passed = self._limits.ms, self._now_us - self._clock_us
+        return ms is not None and not self._is_pondering and self.options.level is None and 2 * passed >= 1000 * ms
 
     def _affordable(self, spent: int) -> int:
         """Return the nodes that may be spent next: what the limits leave, and what the time will be enough for."""
@@ -225,6 +251,9 @@ class Engine:
             return left
         time_left = self._clock_us + 1000 * limits.ms - self._now_us
         return min(left, max(1, spent * time_left // passed))
+
+    def _complaint(self, error: WariError) -> str:
+        return f"info string error: {self._explain(error)}"
 
     def _is_due(self) -> bool:
         """Return whether the answer may and must be told now."""

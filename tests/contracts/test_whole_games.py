@@ -27,8 +27,9 @@ from device.script import Runner, VirtualDevice
 from device.script_parser import parse_script
 from device.signals import Signals
 from firmware_sim.events import KeyDown, KeyUp
-from firmware_sim.firmware import About, Options
+from firmware_sim.firmware import Options
 from firmware_sim.profile import Profile
+from firmware_sim.screens.handheld import About
 from firmware_sim.search.speed import Speed
 from tests.contracts.stages import SECONDS, TRUE, TerminalStage
 from tests.device.fakes import FakeClock, FakeInput

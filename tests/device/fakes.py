@@ -26,7 +26,7 @@ class FakeCore:
         self.deadline: int | None = None
         self.wants_text = False
         self.wants_raw = False
-        self.wants_nodes = False
+        self.wants_nodes = self.ponders = False
         self.screen = "fake"
         self.texts: tuple[Label, ...] = ()
         self.targets: tuple[Target, ...] = ()

@@ -30,7 +30,8 @@ def test_the_version_names_everything_that_decides_how_it_runs() -> None:
 
 def test_help_names_every_option() -> None:
     done = wari("--help")
-    options = "profile display scale rotate state edition level first seed script shots replay record power-off version"
+    options = "profile display scale rotate state endgames edition level first seed script shots replay record"
+    options += " power-off version"
     assert [option for option in options.split() if f"--{option}" not in done.stdout] == []
     assert f"on the whole of a screen that is at most {SMALL} pixels wide" in " ".join(done.stdout.split())
 

@@ -130,7 +130,7 @@ def test_while_something_moves_the_loop_looks_often_and_not_later_than_wanted() 
     bench.core.deadline = 3
     assert bench.loop.pause_ms() == 3
     bench.core.deadline = 0
-    assert bench.loop.pause_ms() == 1
+    assert bench.loop.pause_ms() == 0
 
 
 def test_a_frame_is_shown_once_for_each_change() -> None:
@@ -209,6 +209,29 @@ def test_the_wall_clock_cap_strikes_once_for_each_move() -> None:
     bench.core.wants_nodes = True
     bench.run_ms(CAP_MS - 200)
     assert bench.core.events.count(MoveNow("cap")) == 1
+
+
+def test_thinking_in_the_players_time_counts_for_no_cap() -> None:
+    bench = Thinking(60)
+    bench.core.ponders = True
+    bench.run_ms(3 * CAP_MS)
+    bench.core.ponders = False
+    bench.run_ms(CAP_MS - 200)
+    assert MoveNow("cap") not in bench.core.events
+    bench.run_ms(400)
+    assert bench.core.events.count(MoveNow("cap")) == 1
+
+
+def test_while_something_is_to_be_done_at_once_nothing_sleeps() -> None:
+    bench = Bench()
+    bench.core.deadline = 0
+    slept = len(bench.clock.slept)
+    for _ in range(100):
+        bench.loop.turn()
+        bench.clock.now_us += 1000 if not bench.loop.pause_ms() else 1_000_000
+    assert len(bench.clock.slept) == slept
+    assert len([event for event in bench.heard if isinstance(event, Tick)]) == 100
+    assert bench.told_ms <= 100
 
 
 def test_a_move_that_is_decided_and_waits_for_the_seeds_to_land_is_not_cut_short() -> None:

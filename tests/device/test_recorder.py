@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from device.assets import find_root
 from tests.device.program import FLOW, wari
 
 
@@ -38,7 +40,11 @@ def test_a_recording_is_one_header_events_frames_and_an_end_for_each_session(rec
     headers = [line for line in lines if isinstance(line, dict) and "wari" in line]
     ends = [line for line in lines if isinstance(line, dict) and "end" in line]
     assert len(headers) == len(ends) == 3
-    assert set(headers[0]) == {"wari", "version", "kernel", "speed", "vendor", "profile", "seed", "options", "saved"}
+    fields = "wari version kernel speed vendor endgames profile seed options saved"
+    assert set(headers[0]) == set(fields.split())
+    tables = sorted(find_root().glob("endgames/*"))
+    assert headers[0]["endgames"] == {f"endgames/{one.name}": sha256(one.read_bytes()).hexdigest() for one in tables}
+    assert len(tables) == 11
     assert headers[0]["saved"] == {}
     assert set(headers[1]["saved"]) == {"settings", "game"}
     assert ends[0]["game"] == ends[2]["game"]
@@ -72,6 +78,24 @@ def test_a_mismatch_is_refused_by_its_name(recording: Path, tmp_path: Path, fiel
     done = wari("--replay", changed(recording, tmp_path, old, new))
     assert done.returncode == 1
     assert done.stderr.startswith(f"wari: The recording was made with another {field}: ")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('"endgames/awari.endgames":"', '"endgames/awari.endgames":"0', "with another table of endgames {}; replay"),
+        ('"endgames/awari.endgames"', '"endgames/awari.mine"', "without the table of endgames {}; replay"),
+        ('"endgames":{', '"endgames":{"endgames/a.endgames":"0",', "with the table of endgames {}, which is missing"),
+    ],
+)
+def test_another_table_of_endgames_is_refused_by_its_name(
+    recording: Path, tmp_path: Path, old: str, new: str, sentence: str
+) -> None:
+    done = wari("--replay", changed(recording, tmp_path, old, new))
+    name = "endgames/a.endgames" if "missing" in sentence else "endgames/awari.endgames"
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"wari: The recording was made {sentence.format(name)}")
+    assert done.stderr.count("\n") == 1
 
 
 def test_another_event_is_noticed_at_the_first_frame_that_differs(recording: Path, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from firmware_sim.draw.canvas import pixels
 from firmware_sim.events import KeyDown, KeyUp, Tick
 from firmware_sim.rules.game import Reason
 from firmware_sim.screens.sowing import UNIT_MS
-from tests.pocket import SEEN, Pocket
+from tests.pocket import REGISTERED, SEEN, Pocket
 
 HUNT, ROUND = "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S", "612345"
 """By oware every move is forced, and after each round of these keys the position is back."""
@@ -113,3 +113,13 @@ def test_the_words_about_the_thinking_flash_each_half_second() -> None:
         seen.append("Psion is thinking…" in pocket.shown)
     assert seen == [True, True, True, False, False, False, True, True, False, False]
     assert pocket.core.wants_nodes
+
+
+def test_every_level_can_be_chosen_round_and_round() -> None:
+    pocket = Pocket.at_home(saved={"registration": REGISTERED})
+    pocket.keys("ctrl+l")
+    seen = []
+    for _ in range(9):
+        seen.append(pocket.core._stack[-1].lines()[0].value)  # type: ignore[attr-defined]
+        pocket.keys("6")
+    assert seen == list("123456701")

@@ -12,6 +12,7 @@ from firmware_sim.rules.board import Position, Side
 from firmware_sim.rules.editions import OCCURRENCES, Edition, Feeding, GrandSlam, Repetition, Stranded
 from firmware_sim.rules.game import Game, Reason, Result, result_of
 from firmware_sim.search.thinker import kernel_past, kernel_position, kernel_rules
+from firmware_sim.search.weights import PHASES
 from tools.random_games import random_position, variants
 
 EVERY = variants()
@@ -31,16 +32,17 @@ def final(lead: int, plies: int) -> int:
     return 4000 + 64 * lead - plies if lead > 0 else -final(-lead, plies)
 
 
-def shape(row: tuple[int, ...]) -> int:
-    """Return what the bowls of a row are worth to their owner."""
-    return sum(-54 if seeds == 0 else -36 if seeds < 3 else 28 if seeds > 12 else 0 for seeds in row)
+def shape(position: Position, side: Side) -> int:
+    """Return what the bowls of *side* are worth to it."""
+    bowls = [bowls for least, bowls in PHASES if position.on_board >= least][-1]
+    return sum(worth[min(seeds, len(worth) - 1)] for seeds, worth in zip(position.row(side), bowls, strict=True))
 
 
 def estimate(position: Position) -> int:
     """Return the score of an open position for the side to move, never more than the stores leave room for."""
     side, total = position.to_move, position.seeds
     ours, theirs = position.store(side), position.store(side.other)
-    points = 25 * (ours - theirs) + shape(position.row(side)) - shape(position.row(side.other))
+    points = 25 * (ours - theirs) + shape(position, side) - shape(position, side.other)
     if 2 * max(ours, theirs) < total:
         return points
     return min(max(points, -most(total, ours)), most(total, theirs))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.speed import Kernel
+from firmware_sim.search.tables import Tables
 from firmware_sim.search.uci import Engine
 from firmware_sim.text import explain
 
@@ -11,13 +12,15 @@ NODE_US = 10
 """What a node takes."""
 SLICE = 500
 """Nodes."""
+PIECE_US = 1000
+"""What a piece of a table takes."""
 
 
 class Talk:
     """An engine, and its time."""
 
-    def __init__(self, kernel: Kernel = interpreted, slice_nodes: int = SLICE) -> None:
-        self.engine = Engine("Wari", explain, kernel)
+    def __init__(self, kernel: Kernel = interpreted, slice_nodes: int = SLICE, tables: Tables | None = None) -> None:
+        self.engine = Engine("Wari", explain, kernel, tables)
         self.now_us = 1_000_000
         self._slice = slice_nodes
         self.say("setoption name Hash value 1")
@@ -31,6 +34,7 @@ class Talk:
         lines = []
         for _ in range(slices):
             if self.engine.thinking:
+                self.now_us += PIECE_US if self.engine.opening else 0
                 self.now_us += NODE_US * self._nodes()
                 lines += self.engine.report(self.now_us)
         return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from types import ModuleType
@@ -9,11 +10,14 @@ from types import ModuleType
 import pytest
 
 from firmware_sim.rules.board import Side
-from firmware_sim.rules.editions import EDITIONS, edition
+from firmware_sim.rules.editions import EDITIONS, OCCURRENCES, Edition, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import parse_position
 from firmware_sim.search.analysis import TURN, Analysis, Outlook
-from tests.search.helpers import endgame, final, full_search, margin, mixed_rules, unfinished_games
+from firmware_sim.search.endgames import name_of
+from firmware_sim.search.endplay import choices, sure
+from tests.search.helpers import EVERY, endgame, final, full_search, margin, mixed_rules, unfinished_games
+from tests.search.test_tables import shipped
 
 WON = "0-1-2-0-1-3-2-1-0-2-0-1-22-13-S"
 
@@ -158,9 +162,68 @@ def test_who_follows_the_best_bowl_brings_a_won_game_home(analysis: Analysis, na
     assert game.ply < 60
 
 
+# --- with tables of endgames ---------------------------------------------------------------------------------------
+
+
+def few_seeds(random: Random, rules: Edition, seeds: tuple[int, int]) -> Game:
+    """Return a game that goes on, with a past, and so many seeds on its board."""
+    while True:
+        game = Game(rules, endgame(random, random.randint(*seeds)))
+        for _ in range(random.choice((0, 6, 30))):
+            if game.legal():
+                game.play(random.choice(game.legal()))
+        if game.legal():
+            return game
+
+
+@pytest.mark.parametrize("rules", EVERY, ids=name_of)
+def test_with_tables_a_bowl_is_proven_to_be_worth_what_they_say(analysis: Analysis, rules: Edition) -> None:
+    random, proven = Random(name_of(rules)), 0
+    for _ in range(25):
+        game = Game(rules, replace(few_seeds(random, rules, (3, 9)).position, south=4, north=7))
+        if not game.legal():
+            continue
+        worths = {one.bowl: (one.lower, one.upper) for one in choices(shipped(rules), rules, game.position)}
+        analysis.start(game, shipped(rules))
+        analysis.think(2000)
+        for one in analysis.outlooks():
+            lead = 3 if game.position.to_move else -3
+            lower, upper = worths[one.bowl]
+            if one.proven and one.margin is not None:
+                proven += 1
+                assert lead + lower <= one.margin <= lead + upper
+    assert proven > 20
+
+
+@pytest.mark.parametrize("rules", EVERY, ids=name_of)
+def test_with_tables_who_follows_the_first_bowl_brings_home_what_they_win(analysis: Analysis, rules: Edition) -> None:
+    random, followed = Random(f"home {name_of(rules)}"), 0
+    while followed < 12:
+        game = few_seeds(random, replace(rules, occurrence=random.choice(OCCURRENCES)), (4, 9))
+        side, certain = game.position.to_move, sure(shipped(rules), game)
+        lead = game.position.store(side) - game.position.store(side.other)
+        if not certain or lead + certain[0].lower <= 0:
+            continue
+        followed += 1
+        while not game.result:
+            game.play(first_bowl(analysis, game) if game.position.to_move is side else random.choice(game.legal()))
+        assert game.result.winner is side
+
+
+def first_bowl(analysis: Analysis, game: Game) -> int:
+    """Return the bowl to play, which is a sure one if there is one."""
+    analysis.start(game, shipped(game.edition))
+    analysis.think(300)
+    certain = [one.bowl for one in sure(shipped(game.edition), game)]
+    assert analysis.best is not None
+    assert not certain or analysis.best in certain
+    return analysis.best
+
+
 def test_of_equal_bowls_one_that_leads_to_a_new_position_is_preferred() -> None:
     again = Outlook(0, 0, 5, (0,), 1, 2, True)
     later = Outlook(1, 0, 5, (1,), 9, 1, True)
     sooner = Outlook(4, 0, 5, (4,), 3, 1, True)
     better = Outlook(5, 25, 5, (5,), 12, 2, False)
-    assert sorted((again, later, sooner, better), key=Outlook.rank) == [better, sooner, later, again]
+    nearer = Outlook(3, 0, 5, (3,), 12, 1, True, sure=True)
+    assert sorted((again, later, sooner, better, nearer), key=Outlook.rank) == [nearer, better, sooner, later, again]

@@ -71,15 +71,30 @@ def bare(random: Random, seeds: int) -> Position:
     return Position(tuple(bowls), 0, 0, random.choice(list(Side)))
 
 
-def games(random: Random, seeds: tuple[int, int]) -> Game:
-    """Return a game that goes on, with as many seeds on the board as *seeds* says, the others mostly stored."""
+def games(random: Random, seeds: tuple[int, int], heavy: bool = False) -> Game:
+    """Return a game that goes on, with as many seeds on the board as *seeds* says, the others mostly stored.
+
+    *heavy*: most of the seeds lie in few bowls, where the last ply before the leaves goes its quickest way.
+    """
     while True:
-        game = Game(random.choice(EVERY), endgame(random, random.randint(*seeds)))
+        start = endgame(random, random.randint(*seeds))
+        game = Game(random.choice(EVERY), gathered(random, start) if heavy else start)
         for _ in range(random.choice((0, 0, 4, 9))):
             if game.legal():
                 game.play(random.choice(game.legal()))
         if not game.result:
             return game
+
+
+def gathered(random: Random, position: Position) -> Position:
+    """Return *position* with the seeds of most bowls laid into one of each row."""
+    bowls = list(position.bowls)
+    heavy = (random.randrange(6), random.randrange(6, 12))
+    for bowl in range(12):
+        if bowl not in heavy and random.random() < 0.7:
+            bowls[heavy[bowl // 6]] += bowls[bowl]
+            bowls[bowl] = 0
+    return replace(position, bowls=tuple(bowls))
 
 
 def test_both_speeds_make_the_same_search_with_tables() -> None:
@@ -146,24 +161,43 @@ def test_what_the_tables_know_is_proven_at_once(kernel: ModuleType, name: str) -
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
 def test_the_score_is_that_of_trying_everything_and_asking_the_tables(kernel: ModuleType, depth: int) -> None:
     random = Random(f"told {depth}")
-    for _ in range(1600 >> depth):
-        game = games(random, (11, 19))
+    for number in range(1600 >> depth):
+        game = games(random, (11, 19), heavy=number % 2 == 1)
         if game.edition.repetition is not Repetition.OWNER:
             tables = shipped(game.edition)
             assert searched(kernel, game, tables, depth=depth).score == told(game, tables, depth), game.position
 
 
-def told(game: Game, tables: Endgames, depth: int) -> int:
-    """Return the score of *game* by every line of *depth* plies, *tables* being asked for every board they hold."""
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_where_the_past_may_end_the_game_the_tables_are_asked_after_a_capture_only(
+    kernel: ModuleType, depth: int
+) -> None:
+    random, asked = Random(f"spoilt {depth}"), 0
+    while asked < 600 >> depth:
+        game = games(random, (6, 12), heavy=asked % 2 == 1)
+        game = Game(replace(game.edition, occurrence=2), game.start, game.moves)
+        if game.result or game.edition.repetition is Repetition.OWNER:
+            continue
+        asked += 1
+        tables = shipped(game.edition)
+        found = searched(kernel, game, tables, depth=depth).score
+        assert found == told(game, tables, depth, game.position.on_board), (game.start, game.moves)
+
+
+def told(game: Game, tables: Endgames, depth: int, below: int = 49) -> int:
+    """Return the score of *game* by every line of *depth* plies.
+
+    *tables* are asked for every board they hold of fewer than *below* seeds.
+    """
     position, scores = game.position, []
     for bowl in game.legal():
         game.play(bowl)
-        scores.append(-told_after(game, tables, depth - 1, 1, ((position.bowls, position.to_move),)))
+        scores.append(-told_after(game, tables, depth - 1, 1, ((position.bowls, position.to_move),), below))
         game.undo()
     return max(scores)
 
 
-def told_after(game: Game, tables: Endgames, depth: int, ply: int, line: tuple[Key, ...]) -> int:
+def told_after(game: Game, tables: Endgames, depth: int, ply: int, line: tuple[Key, ...], below: int) -> int:
     position = game.position
     side, key = position.to_move, (position.bowls, position.to_move)
     result = game.result
@@ -171,7 +205,7 @@ def told_after(game: Game, tables: Endgames, depth: int, ply: int, line: tuple[K
         result = result_of(position, game.edition, Reason.REPETITION)
     if result:
         return final(winning(result, side), ply)
-    if position.on_board <= tables.seeds:
+    if position.on_board <= tables.seeds and position.on_board < below:
         lead = position.store(side) - position.store(side.other)
         return final(lead + tables.value(*kernel_position(position)[:2])[0], ply)
     if not depth:
@@ -179,7 +213,7 @@ def told_after(game: Game, tables: Endgames, depth: int, ply: int, line: tuple[K
     scores = []
     for bowl in game.legal():
         game.play(bowl)
-        scores.append(-told_after(game, tables, depth - 1, ply + 1, (*line, key)))
+        scores.append(-told_after(game, tables, depth - 1, ply + 1, (*line, key), below))
         game.undo()
     return max(scores)
 

@@ -11,7 +11,7 @@ import pytest
 
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.rules.game import Game
-from firmware_sim.rules.notation import position_text
+from firmware_sim.rules.notation import parse_position, position_text
 from firmware_sim.search.go import share
 from firmware_sim.search.thinker import LEVELS, Thinker
 from firmware_sim.search.thoughts import score_text
@@ -24,6 +24,8 @@ INFO = re.compile(
     r"info depth (\d+) nodes (\d+) nps (\d+) time (\d+) score cp (-?\d+)( lowerbound| upperbound)? pv ([A-Fa-f]+)"
 )
 ENDGAME = "0-0-0-0-3-0-1-0-1-0-0-0-21-22-S"
+LATE = "2-2-2-0-2-1-0-1-0-2-1-3-17-15-N"
+"""A position that any search sees to its end in a few thousand nodes."""
 
 
 @pytest.fixture
@@ -222,10 +224,9 @@ def test_a_count_can_be_stopped(talk: Talk) -> None:
 
 @pytest.mark.parametrize("level", range(len(LEVELS)))
 def test_a_level_plays_its_own_move_whatever_the_slices(kernel: ModuleType, level: int) -> None:
-    if LEVELS[level].nodes > 100_000:
-        pytest.skip("this level takes too long for a test")
     thinker = Thinker(kernel.Search())
-    game = Game(EDITIONS["oware"], moves=(5, 5, 4))
+    text = LATE if level > 4 else "6-5-5-5-0-1-5-5-5-5-5-1-0-0-N"
+    game = Game(EDITIONS["oware"], parse_position(text))
     thinker.start(game, level, 9)
     bowl = None
     while bowl is None:
@@ -235,7 +236,7 @@ def test_a_level_plays_its_own_move_whatever_the_slices(kernel: ModuleType, leve
         talk.run("go depth 4")
         talk.say(f"setoption name Level value {level}")
         talk.say("setoption name Seed value 9")
-        talk.say("position startpos moves FfE")
+        talk.say(f"position fen {text}")
         assert talk.run("go movetime 1000000") == [f"bestmove {'abcdef'[bowl]}"]
 
 

@@ -1,0 +1,124 @@
+"""Endgames played out by the strongest level, held against what the tables promise it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from random import Random
+
+from device import kernels
+from firmware_sim.rules.board import BOWLS, SEEDS, Position, Side
+from firmware_sim.rules.editions import Edition
+from firmware_sim.rules.game import Game
+from firmware_sim.rules.notation import moves_text, position_text
+from firmware_sim.search.axes import kernel_position
+from firmware_sim.search.endgames import Endgames
+from firmware_sim.search.endplay import choices
+from firmware_sim.search.thinker import LEVELS
+from tools.players import LevelPlayer, shipped_table
+from tools.random_games import variants
+
+Opponent = Callable[[Game, Endgames, Random], int]
+CHUNK = 20
+FEWEST = 2
+"""Seeds on the board of an endgame; the most are those of its table."""
+
+
+@dataclass
+class Report:
+    """What was played: *games*, *plies*, and a line about each game that ended below what was promised."""
+
+    games: int = 0
+    plies: int = 0
+    failures: list[str] = field(default_factory=list)
+
+
+def perfect(game: Game, table: Endgames, random: Random) -> int:
+    """Return any of the moves by which the side to move is sure of most: so it goes round if that helps."""
+    options = choices(table, game.edition, game.position)
+    best = max(choice.lower for choice in options)
+    return random.choice([choice.bowl for choice in options if choice.lower == best])
+
+
+def careless(game: Game, _: Endgames, random: Random) -> int:
+    """Return any legal move."""
+    return random.choice(game.legal())
+
+
+def run(endgames: int, seed: int, processes: int = 1) -> Report:
+    """Play *endgames* endgames, numbered from *seed*, each against either opponent, spread over the editions."""
+    chunks = [range(start, min(start + CHUNK, seed + endgames)) for start in range(seed, seed + endgames, CHUNK)]
+    total = Report()
+    if processes == 1:
+        reports = map(_play_chunk, chunks)
+        return _sum(total, list(reports))
+    with get_context("spawn").Pool(processes) as pool:
+        return _sum(total, pool.map(_play_chunk, chunks))
+
+
+def _sum(total: Report, parts: list[Report]) -> Report:
+    for part in parts:
+        total.games += part.games
+        total.plies += part.plies
+        total.failures += part.failures
+    return total
+
+
+def _play_chunk(numbers: range) -> Report:
+    report, player = Report(), LevelPlayer(len(LEVELS) - 1, kernels.choose().module)
+    rules = variants()
+    for number in numbers:
+        for opponent in (perfect, careless):
+            _play_one(player, rules[number % len(rules)], number, opponent, report)
+    return report
+
+
+def _play_one(player: LevelPlayer, rules: Edition, number: int, opponent: Opponent, report: Report) -> None:
+    """Play one endgame: the level has the move, or its opponent has, by turns; count it in."""
+    table, random = shipped_table(rules), Random(f"margin/{number}")
+    if table is None:
+        report.failures.append(f"no table of {rules.name}")
+        return
+    game = Game(rules, endgame(random, table.seeds))
+    side = random.choice(list(Side))
+    promised = _promised(game, table, side) if not game.result else None
+    player.begin(rules, number)
+    while not game.result:
+        own = game.position.to_move is side
+        game.play(player.choose(game) if own else opponent(game, table, random))
+    report.games += 1
+    report.plies += game.ply
+    if promised is not None and not _holds(game, side, promised):
+        moves = moves_text(game.moves, game.start.to_move)
+        report.failures.append(f"{rules.name} {position_text(game.start)} {side.name} {promised}: {moves}")
+
+
+def endgame(random: Random, most: int) -> Position:
+    """Return a board of up to *most* seeds: half of them with empty stores, the others with the rest of 48 stored."""
+    bowls, seeds = [0] * BOWLS, random.randint(FEWEST, most)
+    for _ in range(seeds):
+        bowls[random.randrange(BOWLS)] += 1
+    stored = SEEDS - seeds if random.random() < 0.5 else 0
+    south = random.randint(max(0, stored - 24), min(24, stored))
+    return Position(tuple(bowls), south, stored - south, random.choice(list(Side)))
+
+
+def _promised(game: Game, table: Endgames, side: Side) -> int:
+    """Return the lead in seeds that *side* is sure to have at the end."""
+    position = game.position
+    mine, theirs, _, _ = kernel_position(position)
+    lower, upper = table.value(mine, theirs)
+    lead = position.store(side) - position.store(side.other)
+    return lead + (lower if position.to_move is side else -upper)
+
+
+def _holds(game: Game, side: Side, promised: int) -> bool:
+    """Return whether the end is as good as *promised*: by seeds, or by who wins where 25 seeds end the game early."""
+    result = game.result
+    if result is None:
+        return False
+    lead = (result.south - result.north) * (-1 if side else 1)
+    if game.start.seeds < SEEDS:
+        return lead >= promised
+    return (lead > 0) - (lead < 0) >= (promised > 0) - (promised < 0)
