@@ -96,7 +96,7 @@ def test_from_its_next_move_the_machine_plays_as_at_the_new_level(restarted: boo
         pocket.wait(6000)
         pocket.keys("*", "#")
     played, weak, strong = [], [], []
-    for _ in range(4):
+    for _ in range(6):
         pocket.device.send(KeyDown(str(pocket.session.game.legal()[-1] + 1)))
         weak.append(decided(pocket.session, 1))
         strong.append(decided(pocket.session, 3))
