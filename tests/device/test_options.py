@@ -55,7 +55,8 @@ def test_every_kind_of_keypad_is_read(keypad: str) -> None:
         ),
         (
             "--keypad serial",
-            "--keypad cannot be serial; choose one of keyboard, none, evdev:auto, evdev:DEVICE, serial:auto, serial:PORT.",
+            "--keypad cannot be serial; choose one of keyboard, none, evdev:auto, evdev:DEVICE, serial:auto, "
+            "serial:PORT.",
         ),
         (
             "--keypad serial:atuo",
