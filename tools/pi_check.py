@@ -3,8 +3,8 @@
 A root of Debian trixie for 64-bit ARM is made by debootstrap and run under qemu. In it the commands of the README's
 section *On a Raspberry Pi* are carried out as they stand there; only the wheels that pip takes were fetched before,
 because an emulated computer is too slow for the patience of some servers. Then a game is played, a part of the suite is
-run, and speed is measured. Emulated figures say nothing of a Pi: only what they are to each other counts. It needs root,
-some 2 GB, a network and half an hour or more; where it cannot run, it says why and ends with 0. Root and log are kept.
+run, and speed is measured. Emulated figures say nothing of a Pi: only what they are to each other counts. It needs
+root, 2 GB, a network and half an hour or more; where it cannot run, it says why and ends with 0. Root and log are kept.
 """
 
 from __future__ import annotations
