@@ -52,6 +52,8 @@ def test_every_input_starts_the_time_again(event: KeyDown | Text | Touch | RawTa
 
 def test_the_deadline_is_when_it_goes_off() -> None:
     pocket = playing(5)
+    while pocket.core.hand.opens_table:
+        pass_ms(pocket, 250)
     pocket.core.step(KeyUp("8"))
     pass_ms(pocket, 3000)
     before = pocket.core.deadline
