@@ -52,6 +52,7 @@ def fresh(kernel: ModuleType) -> Iterator[Thinker]:
 
 
 def games(seed: str, count: int, level: int = 0) -> list[Game]:
+    count = count if level < LONG else min(count, 12)
     return [game.copy() for game in found_games(seed, count, level >= LONG)]
 
 
