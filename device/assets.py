@@ -32,7 +32,7 @@ class Resources(Mapping[str, Buffer]):
     """The files below *root* by their names with slashes (``fonts/…``), read when first asked for, never written.
 
     *instead* holds the bytes of names that are not read from there, *tables* the paths of tables of endgames that are
-    used instead. A table is mapped, not read.
+    used instead. A large plain table is mapped, not read.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Resources(Mapping[str, Buffer]):
         if name not in self:
             raise BadAsset("asset-missing", name=name)
         if name.endswith(SUFFIX):
-            return mapped(self.tables.get(name, self._root / name))
+            return mapped(self.tables.get(name, self._root / name), name)
         try:
             return (self._root / name).read_bytes()
         except OSError as error:
@@ -100,11 +100,22 @@ def open_resources(environment: Mapping[str, str] | None = None, endgames: Path 
 
 
 def find_tables(folder: Path) -> dict[str, Path]:
-    """Return the tables of endgames in *folder* by their names among the assets; raise BadOption if there are none."""
+    """Return the tables of endgames in *folder* by their names among the assets; raise BadOption if there are none.
+
+    What is no file, or leads to none, is passed over.
+    """
     try:
-        paths = sorted(path for path in folder.iterdir() if path.name.endswith(SUFFIX) and path.is_file())
+        found = sorted(path for path in folder.iterdir() if path.name.endswith(SUFFIX))
     except OSError as error:
         raise BadOption("endgames-folder", folder=folder, why=error.strerror or str(error)) from error
+    paths = [path for path in found if _is_file(path)]
     if not paths:
         raise BadOption("endgames-none", folder=folder)
     return {FOLDER + path.name: path for path in paths}
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a link into a folder that is closed to us, or to a name that is too long
+        return False

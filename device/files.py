@@ -13,12 +13,18 @@ def read_plain(path: Path, most: int) -> bytes:
 
     Raises OSError for anything else: a pipe would keep the program waiting, and a device has no end.
     """
-    mode = path.stat().st_mode
-    if stat.S_ISDIR(mode):
-        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
-    if not stat.S_ISREG(mode):
-        raise OSError(errno.EINVAL, "it is no plain file")
+    plain_size(path)
     return read_at_most(path, most)
+
+
+def plain_size(path: Path) -> int:
+    """Return the bytes that a plain file has; raise OSError for anything else, which is not opened."""
+    found = path.stat()
+    if stat.S_ISDIR(found.st_mode):
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "it is no plain file")
+    return found.st_size
 
 
 def read_at_most(path: Path, most: int) -> bytes:

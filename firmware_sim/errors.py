@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 
 class WariError(Exception):
     """The root. *code* names the sentence in ``text.ENGLISH``; *values* fill it."""
@@ -13,6 +15,14 @@ class WariError(Exception):
         if code:
             self.code = code
         self.values = values
+
+    def __reduce__(self) -> tuple[Callable[..., WariError], tuple[type[WariError], str, dict[str, object]]]:
+        """Let it be sent from one process to another."""
+        return _again, (type(self), self.code, self.values)
+
+
+def _again(kind: type[WariError], code: str, values: dict[str, object]) -> WariError:
+    return kind(code, **values)
 
 
 class BadPosition(WariError):

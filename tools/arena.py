@@ -12,15 +12,17 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
+from math import inf
 from multiprocessing import get_context, util
-from typing import NoReturn
 
 from firmware_sim.errors import WariError
 from firmware_sim.rules.editions import EDITIONS, Edition, edition
 from firmware_sim.search.thinker import LEVELS
-from firmware_sim.text import explain
+from firmware_sim.search.uci_options import MOST_HASH
+from tools.command_line import MOST_JOBS, Parser, number, refusal
 from tools.match import Pair, Player, Score, Sprt, play_pair
 from tools.players import KINDS, EngineError, Limit, Spec, open_player, read_spec
 
@@ -116,16 +118,8 @@ class _Worker:
 # --- the command line ----------------------------------------------------------------------------------------
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say *message* and exit with 2."""
-        self.exit(2, f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.\n")
-
-
 def _games(text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or not 0 < int(text) < 10**6 or int(text) % 2:
+    if not (text.isascii() and text.isdigit()) or not 0 < int(text[:7]) < 10**6 or int(text) % 2:
         raise argparse.ArgumentTypeError(f"“{text}” games cannot be played in pairs; give an even number")
     return int(text)
 
@@ -137,7 +131,7 @@ def _count(text: str) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m tools.arena", description=str(__doc__).partition("\n\n")[2])
+    parser = Parser(prog="python -m tools.arena", description=str(__doc__).partition("\n\n")[2])
     add = parser.add_argument
     add(
         "first",
@@ -153,14 +147,14 @@ def _parser() -> argparse.ArgumentParser:
     limit.add_argument("--nodes", type=_count, help=f"what a move may cost a kernel or a command ({NODES})")
     limit.add_argument("--movetime", type=_count, help="or its time in milliseconds")
     limit.add_argument("--depth", type=_count, help="or its depth in plies")
-    add("--hash", type=_count, default=16, help="MiB of the table of a kernel or a command (%(default)s)")
+    add("--hash", type=number(1, MOST_HASH), default=16, help="MiB of the table of a kernel or a command (%(default)s)")
     add("--set-a", action="append", default=[], metavar="NAME=VALUE", help="an option of the command A")
     add("--set-b", action="append", default=[], metavar="NAME=VALUE", help="an option of the command B")
     add("--edition", default="oware", help=f"one of {', '.join(EDITIONS)} (%(default)s)")
     add("--slam", help="the grand slam rule, where the edition leaves it open")
     add("--occurrence", type=int, help="the occurrence of a position that ends a game, 2 or 3")
     add("--seed", type=int, default=0, help="the number of the first opening (%(default)s)")
-    add("--jobs", type=_count, default=os.cpu_count() or 1, help="processes to play on (%(default)s)")
+    add("--jobs", type=number(1, MOST_JOBS), default=os.cpu_count() or 1, help="processes to play on (%(default)s)")
     return parser
 
 
@@ -183,7 +177,7 @@ def _sprt(bounds: Sequence[float] | None) -> Sprt | None:
     if bounds is None:
         return None
     low, high = bounds if len(bounds) == 2 else SPRT
-    if len(bounds) not in (0, 2) or not low < high:
+    if len(bounds) not in (0, 2) or not -inf < low < high < inf:
         raise EngineError("After --sprt come two bounds in Elo, the lower one first, or nothing.")
     return Sprt(low, high)
 
@@ -214,7 +208,12 @@ def main(arguments: Sequence[str]) -> int:
         sprt = _sprt(options.sprt)
         verdict = play(_contest(options), sprt, options.jobs)
     except (EngineError, WariError) as error:
-        print(explain(error) if isinstance(error, WariError) else error, file=sys.stderr)
+        print(refusal(error), file=sys.stderr)
+        return 2
+    except BrokenProcessPool:
+        print(
+            "A process that played has ended; see what the player does, or whether the memory is full.", file=sys.stderr
+        )
         return 2
     if sprt:
         print(VERDICTS[verdict])

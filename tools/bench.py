@@ -21,15 +21,16 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 from types import ModuleType
-from typing import NoReturn
 
 from device.kernels import compiled
 from device.versions import version_text
+from firmware_sim.errors import WariError
 from firmware_sim.rules.board import START
 from firmware_sim.rules.editions import EDITIONS, edition
 from firmware_sim.search import kernel, rows
 from firmware_sim.search.axes import kernel_position, kernel_rules
 from firmware_sim.text import Texts
+from tools.command_line import Parser, number, refusal
 
 YARDSTICK_EDITION = "oware"
 LEAST_SECONDS = 0.05
@@ -218,49 +219,35 @@ def differences(plan: Plan, fast: ModuleType) -> Iterator[str]:
 # --- the command line ----------------------------------------------------------------------------------------
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say *message* and exit with 2."""
-        self.exit(2, f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.\n")
-
-
-def _number(low: int, high: int) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        if not (text.isascii() and text.isdecimal() and len(text) < 10 and low <= int(text) <= high):
-            raise argparse.ArgumentTypeError(f"“{text}” is no whole number from {low} to {high}")
-        return int(text)
-
-    return number
-
-
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m tools.bench", description=str(__doc__).splitlines()[0])
-    depth = _number(1, kernel.DEEPEST)
+    parser = Parser(prog="python -m tools.bench", description=str(__doc__).splitlines()[0])
+    depth = number(1, kernel.DEEPEST)
     yardstick = "a program to compare with; of several, the compiled kernel is measured by the first"
     add = parser.add_argument
     add("--yardstick", type=Path, action="append", default=[], metavar="PROGRAM", help=yardstick)
     add("--perft", type=depth, default=11, metavar="DEPTH", help="plies of the compiled perft (%(default)s)")
     add("--search", type=depth, default=17, metavar="DEPTH", help="plies of the compiled search (%(default)s)")
     add("--shallow", type=depth, default=8, metavar="DEPTH", help="plies of the interpreted kernel (%(default)s)")
-    add("--table", type=_number(1, 4096), default=16, metavar="MIB", help="the table of the search (%(default)s)")
-    add("--rounds", type=_number(1, 1000), default=5, metavar="N", help="how often all is measured (%(default)s)")
+    add("--table", type=number(1, 4096), default=16, metavar="MIB", help="the table of the search (%(default)s)")
+    add("--rounds", type=number(1, 1000), default=5, metavar="N", help="how often all is measured (%(default)s)")
     return parser
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure what *arguments* ask for; return 1 when the two speeds differ, 2 when a yardstick is none."""
+    """Measure what *arguments* ask for; return 1 when the two speeds differ, 2 when it cannot be had."""
     given = _parser().parse_args(arguments)
     deep = {"perft": given.perft, "search": given.search}
     plan = Plan(tuple(given.yardstick), deep, dict.fromkeys(deep, given.shallow), given.table, given.rounds)
     fast, speed = compiled("kernel")
-    print(f"{version_text()}; table {plan.mebibytes} MiB, medians of {plan.rounds}")
     try:
+        print(f"{version_text()}; table {plan.mebibytes} MiB, medians of {plan.rounds}")
         for work in deep:
             compare(plan, work, fast)
-    except BadYardstick as error:
-        print(error, file=sys.stderr)
+    except (BadYardstick, WariError) as error:
+        print(refusal(error), file=sys.stderr)
+        return 2
+    except MemoryError:
+        print(f"There is no memory for a table of {plan.mebibytes} MiB; ask for less.", file=sys.stderr)
         return 2
     if not fast:
         print(f"\nThere is no compiled kernel to measure: {Texts()(f'kernel-{speed.value}')}.")

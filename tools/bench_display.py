@@ -10,7 +10,6 @@ milliseconds. At the end every figure is compared with its bound.
 
 from __future__ import annotations
 
-import argparse
 import os
 import resource
 import shutil
@@ -49,6 +48,7 @@ from device.touch.pointer import Pointer
 from device.versions import version_text
 from firmware_sim.events import KeyDown, SetUp, Tick
 from firmware_sim.firmware import Options
+from tools.command_line import Parser, number
 
 if TYPE_CHECKING:
     import pygame
@@ -346,9 +346,11 @@ def measured(screen: Screen, frames: int, seconds: int) -> list[Figure]:
 
 def main(arguments: list[str]) -> int:
     """Measure, compare with the bounds, and return 1 when one does not hold or the window was not measured."""
-    parser = argparse.ArgumentParser(prog="python -m tools.bench_display", description="Measure what the screen costs.")
-    parser.add_argument("--seconds", type=int, default=60, help="of doing nothing on each display (default: 60)")
-    parser.add_argument("--frames", type=int, default=300, help="changed frames to measure (default: 300)")
+    parser = Parser(prog="python -m tools.bench_display", description="Measure what the screen costs.")
+    parser.add_argument(
+        "--seconds", type=number(1, 10**6), default=60, help="of doing nothing on each display (default: 60)"
+    )
+    parser.add_argument("--frames", type=number(1, 10**6), default=300, help="changed frames to measure (default: 300)")
     parser.add_argument("--without-window", action="store_true", help="leave the window out, which is then no fault")
     given = parser.parse_args(arguments)
     print(version_text())

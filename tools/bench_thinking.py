@@ -6,7 +6,6 @@ as long as one turn of the loop: looking at the input, thinking a slice, drawing
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import sys
@@ -26,11 +25,15 @@ from device.profiles import DEFAULT, load_profile
 from device.signals import Signals
 from device.store import Store
 from device.versions import version_text
+from firmware_sim.errors import WariError
 from firmware_sim.events import SetUp
 from firmware_sim.firmware import Options
 from firmware_sim.registration import make_code, read_vendor
+from firmware_sim.search.speed import Speed
 from firmware_sim.search.thinker import LEVELS
+from firmware_sim.text import Texts
 from tools.bench_display import Bound, Figure
+from tools.command_line import Parser, number, refusal
 
 WORST = Bound("worst frame while thinking", 50, "ms")
 OWNER = "Bench"
@@ -93,16 +96,23 @@ def _think(machine: Machine, display: NullDisplay) -> list[float]:
 
 
 def main(arguments: list[str]) -> int:
-    """Measure at both speeds, compare with the bound, and return 1 when it does not hold."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tools.bench_thinking", description="Measure frames while it thinks."
+    """Measure at both speeds, compare with the bound, and return 1 when it does not hold or a speed is missing."""
+    parser = Parser(prog="python -m tools.bench_thinking", description="Measure frames while it thinks.")
+    parser.add_argument(
+        "--moves", type=number(1, 1000), default=len(POSITIONS), help="to think about (default: %(default)s)"
     )
-    parser.add_argument("--moves", type=int, default=len(POSITIONS), help="to think about (default: %(default)s)")
     given = parser.parse_args(arguments)
-    print(version_text())
-    found = [measured(speed, given.moves) for speed in kernels.CHOICES]
+    fast, how = kernels.compiled("kernel")
+    try:
+        print(version_text())
+        found = [measured(speed, given.moves) for speed in (kernels.CHOICES if fast else (Speed.INTERPRETED.value,))]
+    except WariError as error:
+        print(refusal(error), file=sys.stderr)
+        return 2
     print(*found, sep="\n")
-    return 0 if all(figure.holds for figure in found) else 1
+    if not fast:
+        print(f"There is no compiled kernel to measure: {Texts()(f'kernel-{how.value}')}.", file=sys.stderr)
+    return 0 if fast and all(figure.holds for figure in found) else 1
 
 
 if __name__ == "__main__":

@@ -16,13 +16,13 @@ from pathlib import Path
 
 from device.endgames import mapped
 from device.kernels import choose
-from firmware_sim.errors import BadEndgames, BadOption, WariError
+from firmware_sim.errors import BadEndgames, WariError
 from firmware_sim.resources import Buffer
 from firmware_sim.rules.board import SEEDS
 from firmware_sim.rules.editions import EDITIONS, Edition, edition
 from firmware_sim.search import boards, endgames
 from firmware_sim.search.axes import kernel_rules
-from firmware_sim.text import explain
+from tools.command_line import MOST_JOBS, Parser, number, refusal
 from tools.endgame_crew import Crew, Memory
 from tools.random_games import variants
 
@@ -107,7 +107,7 @@ def _resume(rules: Edition, seeds: int, path: Path, memory: Memory, say: Callabl
         try:
             found = endgames.opened(mapped(file), rules, str(file)) if file.exists() else None
         except BadEndgames as error:
-            say(explain(error))
+            say(refusal(error))
             continue
         if found and found.seeds <= seeds:
             old = (
@@ -153,32 +153,39 @@ def _orders(line: argparse.Namespace) -> list[tuple[Edition, int]]:
     """Return which tables are wanted; raise WariError when that is not understood."""
     if line.shipped:
         return [(rules, shipped_seeds(rules)) for rules in variants()]
-    if not line.seeds.isdecimal() or int(line.seeds[:9]) not in range(1, SEEDS + 1):
-        raise BadOption("option-number", option="--seeds", low=1, high=SEEDS, value=line.seeds)
-    return [(edition(line.edition, line.slam), int(line.seeds))]
+    return [(edition(line.edition, line.slam), line.seeds)]
 
 
 def main(arguments: list[str]) -> int:
     """Build what the command line asks for; return 0, or 1 or more after one sentence that says why not."""
-    parser = argparse.ArgumentParser(prog="python -m tools.build_endgames", description="Solve endgames.")
+    parser = Parser(prog="python -m tools.build_endgames", description="Solve endgames.")
     parser.add_argument("--edition", default="oware", help=f"one of {', '.join(EDITIONS)}")
     parser.add_argument("--slam", help="the grand slam rule, where the edition leaves it open")
-    parser.add_argument("--seeds", default="12", help="solve every board of up to so many seeds")
+    parser.add_argument("--seeds", type=number(1, SEEDS), default=12, help="solve every board of up to so many seeds")
     parser.add_argument("--to", type=Path, help="the folder of the table")
     parser.add_argument("--pack", action="store_true", help="pack it; a packed table is not mapped but unpacked")
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="how many work at once")
+    parser.add_argument(
+        "--processes", type=number(1, MOST_JOBS), default=os.cpu_count() or 1, help="how many work at once"
+    )
     parser.add_argument("--shipped", action="store_true", help="make all that comes with the program")
     line = parser.parse_args(arguments)
+    folder = line.to or (SHIPPED if line.shipped else MADE)
     packing = endgames.XZ if line.pack or line.shipped else endgames.PLAIN
     try:
         for rules, seeds in _orders(line):
             print(f"{endgames.name_of(rules)}, up to {seeds} seeds", flush=True)
-            build(rules, seeds, line.to or (SHIPPED if line.shipped else MADE), packing, line.processes, _say)
+            build(rules, seeds, folder, packing, line.processes, _say)
     except WariError as error:
-        print(explain(error), file=sys.stderr)
+        print(refusal(error), file=sys.stderr)
         return 2
-    except (OSError, OverflowError, MemoryError) as error:
-        print(f"The table cannot be built: {error}.", file=sys.stderr)
+    except (FileExistsError, NotADirectoryError):
+        print(f"{folder} is no folder; name another with --to.", file=sys.stderr)
+        return 2
+    except (OSError, OverflowError) as error:
+        print(f"The table cannot be built: {refusal(error)}", file=sys.stderr)
+        return 1
+    except MemoryError:
+        print("The table cannot be built: there is no memory for so many seeds.", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("\nStopped; the same command goes on with the layer it was at.", file=sys.stderr)

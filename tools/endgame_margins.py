@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from random import Random
 
-from device import kernels
 from firmware_sim.rules.board import BOWLS, SEEDS, Position, Side
 from firmware_sim.rules.editions import Edition
 from firmware_sim.rules.game import Game
@@ -16,7 +15,8 @@ from firmware_sim.search.axes import kernel_position
 from firmware_sim.search.endgames import Endgames
 from firmware_sim.search.endplay import choices
 from firmware_sim.search.thinker import LEVELS
-from tools.players import LevelPlayer, shipped_table
+from tools.match import Player
+from tools.players import Limit, Spec, open_player, shipped_table
 from tools.random_games import variants
 
 Opponent = Callable[[Game, Endgames, Random], int]
@@ -47,7 +47,10 @@ def careless(game: Game, _: Endgames, random: Random) -> int:
 
 
 def run(endgames: int, seed: int, processes: int = 1) -> Report:
-    """Play *endgames* endgames, numbered from *seed*, each against either opponent, spread over the editions."""
+    """Play *endgames* endgames, numbered from *seed*, each against either opponent, spread over the editions.
+
+    Raises EngineError when the level cannot play.
+    """
     chunks = [range(start, min(start + CHUNK, seed + endgames)) for start in range(seed, seed + endgames, CHUNK)]
     total = Report()
     if processes == 1:
@@ -66,7 +69,7 @@ def _sum(total: Report, parts: list[Report]) -> Report:
 
 
 def _play_chunk(numbers: range) -> Report:
-    report, player = Report(), LevelPlayer(len(LEVELS) - 1, kernels.choose().module)
+    report, player = Report(), open_player(Spec(str(len(LEVELS) - 1), Limit("nodes", 1)), 1)
     rules = variants()
     for number in numbers:
         for opponent in (perfect, careless):
@@ -74,7 +77,7 @@ def _play_chunk(numbers: range) -> Report:
     return report
 
 
-def _play_one(player: LevelPlayer, rules: Edition, number: int, opponent: Opponent, report: Report) -> None:
+def _play_one(player: Player, rules: Edition, number: int, opponent: Opponent, report: Report) -> None:
     """Play one endgame: the level has the move, or its opponent has, by turns; count it in."""
     table, random = shipped_table(rules), Random(f"margin/{number}")
     if table is None:

@@ -12,7 +12,7 @@ from firmware_sim.text import explain
 
 def main(arguments: list[str]) -> int:
     """Print the code for the one name in *arguments*; return the exit code."""
-    if len(arguments) != 1 or not normalise(arguments[0]):
+    if len(arguments) != 1 or arguments[0].startswith("-") or not normalise(arguments[0]):
         return _refuse('Give one name: python -m tools.keygen "NAME".')
     name = " ".join(arguments[0].split())
     if len(name) > NAME_LENGTH:

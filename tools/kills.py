@@ -7,7 +7,6 @@ must then be on the disk, and a new start from there must have the same position
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import subprocess
@@ -28,6 +27,7 @@ from firmware_sim.effects import Save
 from firmware_sim.events import Saved, from_json
 from firmware_sim.firmware import Options
 from firmware_sim.rules.editions import EDITIONS
+from tools.command_line import Parser, number
 
 ROOT = Path(__file__).parent.parent
 FLOWS = ROOT / "tests" / "flows"
@@ -110,9 +110,9 @@ def _faults(setup: Setup, recording: list[object], stored: dict[str, str]) -> It
 
 def main(arguments: list[str]) -> int:
     """Print what was found; return 0 when nothing was lost."""
-    parser = argparse.ArgumentParser(prog="python -m tools.kills", description="Kill the program and see what is lost.")
-    parser.add_argument("--kills", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=0)
+    parser = Parser(prog="python -m tools.kills", description="Kill the program and see what is lost.")
+    parser.add_argument("--kills", type=number(1, 10**6), default=20)
+    parser.add_argument("--seed", type=number(0, 10**9), default=0)
     line = parser.parse_args(arguments)
     found = run(line.kills, line.seed)
     for one in found:

@@ -8,7 +8,6 @@ zlib may pack them tighter; so ``--check`` compares pictures, not packs.
 
 from __future__ import annotations
 
-import argparse
 import json
 import struct
 import zlib
@@ -18,6 +17,7 @@ from pathlib import Path
 from tools import art_bit, art_board, art_logo, art_seeds
 from tools.art_icons import ICONS, icon
 from tools.art_light import CLEAR, Picture
+from tools.command_line import Parser
 
 INTO = Path(__file__).parent.parent / "assets" / "sprites"
 DEPTHS = (16, 4, 2)
@@ -25,7 +25,7 @@ DEPTHS = (16, 4, 2)
 
 def main() -> None:
     """Write every pack."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = Parser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--into", type=Path, default=INTO, help="folder for the packs")
     parser.add_argument("--check", action="store_true", help="compare every picture with the packs, write nothing")
     options = parser.parse_args()

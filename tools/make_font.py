@@ -8,12 +8,12 @@ The file format is described in ``firmware_sim/draw/font.py``. The same source g
 
 from __future__ import annotations
 
-import argparse
 import struct
 import zlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from tools.command_line import Parser
 from tools.pcf import Font, Glyph, read
 
 SOURCE = Path("/usr/share/fonts/X11/75dpi")
@@ -30,7 +30,7 @@ Points = Iterable[tuple[int, int]]
 
 def main() -> None:
     """Write every font."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = Parser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--source", type=Path, default=SOURCE, help="folder with helvR12.pcf.gz and its like")
     parser.add_argument("--into", type=Path, default=INTO, help="folder for the fonts")
     options = parser.parse_args()

@@ -6,7 +6,6 @@ soon as a position comes back, so the arena is to be told ``--occurrence 2``. It
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -14,6 +13,7 @@ from typing import Any
 
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.notation import move_letter, parse_moves
+from tools.command_line import Parser, number
 
 SIMULATIONS = 2000
 EXPLORATION = 2.0
@@ -66,10 +66,8 @@ class Mcts:
 
 def main(arguments: Sequence[str]) -> int:
     """Answer standard input line by line until ``quit`` or its end; return the exit code."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tools.openspiel_player", description=str(__doc__).partition(":")[0]
-    )
-    parser.add_argument("--simulations", type=int, default=SIMULATIONS, help="to a move (%(default)s)")
+    parser = Parser(prog="python -m tools.openspiel_player", description=str(__doc__).partition(":")[0])
+    parser.add_argument("--simulations", type=number(1, 10**6), default=SIMULATIONS, help="to a move (%(default)s)")
     options = parser.parse_args(arguments)
     try:
         pyspiel = import_module("pyspiel")

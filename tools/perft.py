@@ -7,7 +7,6 @@ import sys
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NoReturn
 
 from firmware_sim.errors import WariError
 from firmware_sim.rules.board import START, Position
@@ -15,7 +14,10 @@ from firmware_sim.rules.editions import EDITIONS, Edition, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import legal, make
 from firmware_sim.rules.notation import move_letter, parse_position, position_text
-from firmware_sim.text import explain
+from tools.command_line import Parser, number, refusal
+
+DEEPEST = 60
+"""Plies, as many as the engine protocol counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +70,12 @@ def _after(position: Position, edition: Edition, bowl: int, depth: int) -> int:
     return sum(_after(move.after, edition, reply, depth - 1) for reply in replies)
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say *message* and exit with 2."""
-        self.exit(2, f"{message[:1].upper()}{message[1:]}; see python -m tools.perft --help.\n")
-
-
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m tools.perft", description=str(__doc__).splitlines()[0])
+    parser = Parser(prog="python -m tools.perft", description=str(__doc__).splitlines()[0])
     parser.add_argument("--edition", required=True, help=f"one of {', '.join(EDITIONS)}")
     parser.add_argument("--slam", help="the grand slam rule, where the edition leaves it open")
     parser.add_argument("--position", default=position_text(START), help="12 bowls A–F a–f, 2 stores, S or N")
-    parser.add_argument("--depth", required=True, help="plies, 0 or more")
+    parser.add_argument("--depth", type=number(0, DEEPEST), required=True, help=f"plies, 0–{DEEPEST}")
     parser.add_argument("--divide", action="store_true", help="count for each first move")
     return parser
 
@@ -89,16 +83,13 @@ def _parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str]) -> int:
     """Print the count that *arguments* ask for; return the exit code."""
     options = _parser().parse_args(arguments)
-    if not (options.depth.isascii() and options.depth.isdigit()):
-        print(f"The depth “{options.depth}” is no number of plies; give 0, 1, 2 or more.", file=sys.stderr)
-        return 2
     try:
         rules = edition(options.edition, options.slam)
         position = parse_position(options.position)
     except WariError as error:
-        print(explain(error), file=sys.stderr)
+        print(refusal(error), file=sys.stderr)
         return 2
-    _report(position, rules, int(options.depth[:9]), options.divide)
+    _report(position, rules, options.depth, options.divide)
     return 0
 
 

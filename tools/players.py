@@ -10,6 +10,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -29,7 +30,7 @@ from firmware_sim.search.kernel import DEEPEST
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import Tables
 from firmware_sim.search.thinker import LEVELS, Thinker
-from firmware_sim.text import explain
+from tools.command_line import refusal
 from tools.match import Forfeit, Player
 
 SLICE = 1000
@@ -88,6 +89,15 @@ def read_spec(text: str, limit: Limit, options: Sequence[str] = ()) -> Spec:
 
 def open_player(spec: Spec, mebibytes: int) -> Player:
     """Return the player of *spec*, with a table of *mebibytes* MiB; raise EngineError when there is none."""
+    try:
+        return _player(spec, mebibytes)
+    except WariError as error:
+        raise EngineError(refusal(error)) from error
+    except MemoryError as error:
+        raise EngineError(f"There is no memory for a table of {mebibytes} MiB; ask for less.") from error
+
+
+def _player(spec: Spec, mebibytes: int) -> Player:
     if spec.what in _levels():
         return LevelPlayer(int(spec.what), kernels.choose().module)
     if spec.what in kernels.CHOICES or re.fullmatch(r"\S+\.(py|so|pyd)", spec.what):
@@ -95,17 +105,20 @@ def open_player(spec: Spec, mebibytes: int) -> Player:
     return EnginePlayer(spec, mebibytes)
 
 
-_TABLES = Tables(open_resources())
+@cache
+def _tables() -> Tables:
+    return Tables(open_resources())
 
 
 def shipped_table(rules: Edition) -> Endgames | None:
-    """Return the table of endgames that comes with the program for *rules*; raise EngineError when it is damaged."""
+    """Return the table of endgames that is used for *rules*; raise EngineError when it is damaged or cannot be had."""
     try:
-        while not _TABLES.is_ready(rules):
-            _TABLES.step(rules)
+        tables = _tables()
+        while not tables.is_ready(rules):
+            tables.step(rules)
     except WariError as error:
-        raise EngineError(explain(error)) from error
-    return _TABLES.table(rules)
+        raise EngineError(refusal(error)) from error
+    return tables.table(rules)
 
 
 def _levels() -> tuple[str, ...]:
@@ -126,8 +139,12 @@ def _kernel(name: str) -> Kernel:
     spec = spec_from_file_location(f"arena{abs(hash(Path(name).resolve()))}.{stem}", name)
     if not spec or not spec.loader or not Path(name).is_file():
         raise EngineError(f"There is no kernel in {name}.")
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
+    try:
+        module = module_from_spec(spec)
+        spec.loader.exec_module(module)
+        module.Search(1)
+    except (Exception, SystemExit) as error:  # the file can hold anything
+        raise EngineError(f"The file {name} is no kernel: it ends with {type(error).__name__}.") from error
     return module
 
 

@@ -7,7 +7,6 @@ where the rules leave open what endless play is worth. Then the same for each mo
 
 from __future__ import annotations
 
-import argparse
 import sys
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from firmware_sim.rules.notation import move_letter, parse_position
 from firmware_sim.search.axes import kernel_position
 from firmware_sim.search.endgames import Endgames, file_of, opened
 from firmware_sim.search.endplay import choices
-from firmware_sim.text import explain
+from tools.command_line import Parser, refusal
 
 
 def answer(rules: Edition, table: Endgames, text: str) -> list[str]:
@@ -41,7 +40,7 @@ def _worth(lower: int, upper: int) -> str:
 
 def main(arguments: list[str]) -> int:
     """Answer the command line; return 0, or 2 after one sentence that says why not."""
-    parser = argparse.ArgumentParser(prog="python -m tools.probe", description="Ask the solved endgames.")
+    parser = Parser(prog="python -m tools.probe", description="Ask the solved endgames.")
     parser.add_argument("--edition", default="oware", help=f"one of {', '.join(EDITIONS)}")
     parser.add_argument("--slam", help="the grand slam rule, where the edition leaves it open")
     parser.add_argument("--table", type=Path, help="another table than the one that comes with the program")
@@ -53,7 +52,7 @@ def main(arguments: list[str]) -> int:
         data = mapped(line.table) if line.table else Resources()[name]
         print("\n".join(answer(rules, opened(data, rules, name), line.position)))
     except WariError as error:
-        print(explain(error), file=sys.stderr)
+        print(refusal(error), file=sys.stderr)
         return 2
     return 0
 

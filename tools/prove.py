@@ -5,7 +5,6 @@ The suite checks samples; this checks everything and writes down what it found, 
 
 from __future__ import annotations
 
-import argparse
 import os
 import platform
 import subprocess
@@ -20,6 +19,7 @@ from pathlib import Path
 from types import ModuleType
 
 from device import kernels
+from firmware_sim.errors import WariError
 from firmware_sim.rules.editions import EDITIONS, edition
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_position, kernel_rules
@@ -35,6 +35,7 @@ from tools import (
     random_games,
 )
 from tools.arena import Contest, scores
+from tools.command_line import Parser, refusal
 from tools.players import EngineError, Limit, read_spec
 
 ROOT = Path(__file__).parent.parent
@@ -244,8 +245,8 @@ def _commit() -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Find the figures, print them and write them to a file; return 1 when a promise does not hold."""
-    parser = argparse.ArgumentParser(prog="python -m tools.prove", description="Find the full figures.")
+    """Find the figures, print them and write them to a file; return 1 when a promise fails, 2 when it is not tried."""
+    parser = Parser(prog="python -m tools.prove", description="Find the full figures.")
     parser.add_argument("--only", nargs="+", choices=tuple(PROOFS), default=tuple(PROOFS), help="these figures alone")
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "figures.md", help="where they are written")
     line = parser.parse_args(arguments)
@@ -255,7 +256,11 @@ def main(arguments: list[str]) -> int:
     rows, holds = [head], True
     print(head, flush=True)
     for name in line.only:
-        figure = PROOFS[name]()
+        try:
+            figure = PROOFS[name]()
+        except (EngineError, WariError) as error:
+            print(refusal(error), file=sys.stderr)
+            return 2
         holds = holds and figure.holds
         rows.append(
             f"\n## {name}: {'holds' if figure.holds else 'DOES NOT HOLD'}\n{PROOFS[name].__doc__}\n\n{figure.text}"

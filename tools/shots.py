@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 import tempfile
 from pathlib import Path
@@ -18,6 +17,7 @@ from device.script import VirtualDevice, run_script
 from device.store import Store
 from firmware_sim.firmware import Options
 from firmware_sim.resources import Resources
+from tools.command_line import Parser
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPT = ROOT / "docs" / "pictures.wari"
@@ -40,7 +40,7 @@ def take(profile: str, script: Path, folder: Path, resources: Resources) -> int:
 def main() -> int:
     """Run from the command line."""
     resources = open_resources({})
-    parser = argparse.ArgumentParser(prog="python -m tools.shots", description="Take the pictures of the README.")
+    parser = Parser(prog="python -m tools.shots", description="Take the pictures of the README.")
     parser.add_argument("profiles", nargs="*", metavar="PROFILE", default=profile_names(resources))
     parser.add_argument("--script", type=Path, default=SCRIPT)
     parser.add_argument("--to", type=Path, default=FOLDER)

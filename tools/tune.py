@@ -2,16 +2,18 @@
 
 The search plays games against itself with the weights as they are, some moves at random so that all kinds of positions
 come up. Then the weights are learnt by which the positions tell best how their games ended: logistic regression, one
-position after the other. They are written to ``firmware_sim/search/weights.py``. Whether they are better is for
-``python -m tools.arena`` to say, the old kernel against the new one.
+position after the other. They are written to ``build/weights.py``; copied to ``firmware_sim/search/weights.py``
+they are what the search reads. Whether they are better is for ``python -m tools.arena`` to say, the old kernel against
+the new one.
 """
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from functools import partial
 from math import copysign, exp, log
@@ -20,14 +22,15 @@ from pathlib import Path
 from random import Random
 
 from device import kernels
+from firmware_sim.errors import WariError
 from firmware_sim.rules.board import Position, Side
 from firmware_sim.rules.editions import Edition, edition
 from firmware_sim.rules.game import Game
-from firmware_sim.search import weights
 from firmware_sim.search.axes import kernel_position
 from firmware_sim.search.endgames import Endgames
+from tools.command_line import MOST_JOBS, Parser, number, refusal
 from tools.match import Player
-from tools.players import KernelPlayer, Limit, shipped_table
+from tools.players import EngineError, KernelPlayer, Limit, shipped_table
 
 EDITIONS = ("oware", "oware", "psion", "awari", "classic")
 """The rules of the games by turns; what bowls are worth hardly depends on them."""
@@ -50,8 +53,12 @@ RATE, CALMER = 3.0, 0.3
 """Points by which one position moves a weight, at most, in the first pass, and what that is times in each next one."""
 CHUNK = 100
 """Games played at one go."""
+FEWEST = 100
+"""Games from which on anything is learnt."""
+OUT = Path(__file__).parent.parent / "build" / "weights.py"
+NEW = ".new"
 
-HEAD = '''"""What bowls are worth; learnt by ``python -m tools.tune``, which writes this file.
+HEAD = '''"""What bowls are worth; learnt by ``python -m tools.tune``.
 
 For each phase of the game: the seeds on the board from which on it counts, and for each bowl of a row, the owner's
 first bowl first, what it is worth to the owner, in points, 25 to a seed, with 0, 1, 2 … seeds in it; with more than are
@@ -134,11 +141,11 @@ def _final_lead(game: Game, table: Endgames) -> float | None:
 def learn(samples: list[Sample], random: Random) -> Table:
     """Return the weights by which *samples*, whose order is lost, tell best how their games ended."""
     table = [[0.0] * 192 for _ in LEAST]
-    for number in range(PASSES):
+    for turn in range(PASSES):
         random.shuffle(samples)
         for one in samples:
             weights = table[one.phase]
-            step = RATE * CALMER**number * (one.points - expected(weights, one))
+            step = RATE * CALMER**turn * (one.points - expected(weights, one))
             for place in one.own:
                 weights[place] += step
             for place in one.other:
@@ -174,46 +181,93 @@ def written(table: Table) -> str:
 
 
 def _play_chunk(numbers: range, nodes: int) -> list[Sample]:
-    """Play the games of these *numbers*."""
-    player = KernelPlayer(kernels.choose().module, Limit("nodes", nodes), 1)
+    """Play the games of these *numbers*; raise EngineError when they cannot be played."""
+    try:
+        player = KernelPlayer(kernels.choose().module, Limit("nodes", nodes), 1)
+    except WariError as error:
+        raise EngineError(refusal(error)) from error
     found = list[Sample]()
-    for number in numbers:
-        rules = edition(EDITIONS[number % len(EDITIONS)])
+    for seed in numbers:
+        rules = edition(EDITIONS[seed % len(EDITIONS)])
         table = shipped_table(rules)
         if table:
-            found += play(player, rules, table, number)
+            found += play(player, rules, table, seed)
     return found
 
 
 def _samples(games: int, nodes: int, seed: int, jobs: int) -> Iterator[list[Sample]]:
     chunks = [range(start, min(start + CHUNK, seed + games)) for start in range(seed, seed + games, CHUNK)]
-    with get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap(partial(_play_chunk, nodes=nodes), chunks)
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        try:
+            yield from pool.map(partial(_play_chunk, nodes=nodes), chunks)
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m tools.tune", description=str(__doc__).partition("\n\n")[2])
-    parser.add_argument("--games", type=int, default=20_000, help="games to learn from (%(default)s)")
-    parser.add_argument("--nodes", type=int, default=1500, help="nodes of each move (%(default)s)")
-    parser.add_argument("--seed", type=int, default=0, help="the number of the first game (%(default)s)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (%(default)s)")
-    parser.add_argument("--out", type=Path, default=Path(str(weights.__file__)), help="the file to write (%(default)s)")
+def _reserve(path: Path) -> None:
+    """Raise OSError when *path* cannot be written, before there is anything to write."""
+    if path.exists() and not path.is_file():
+        raise OSError(0, "It is no file", str(path))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_name(path.name + NEW)
+    new.touch()
+    new.unlink()
+
+
+def _write(path: Path, text: str) -> None:
+    """Put *text* into the file at *path*, which is there whole or as it was before."""
+    new = path.with_name(path.name + NEW)
+    try:
+        new.write_text(text, encoding="utf-8")
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)
+
+
+def _parser(fewest: int) -> Parser:
+    parser = Parser(prog="python -m tools.tune", description=str(__doc__).partition("\n\n")[2])
+    add = parser.add_argument
+    add("--games", type=number(fewest, 10**7), default=20_000, help="games to learn from (%(default)s)")
+    add("--nodes", type=number(1, 10**9), default=1500, help="nodes of each move (%(default)s)")
+    add("--seed", type=number(0, 10**9), default=0, help="the number of the first game (%(default)s)")
+    add("--jobs", type=number(1, MOST_JOBS), default=os.cpu_count() or 1, help="processes (%(default)s)")
+    add("--out", type=Path, default=OUT, help="the file to write (%(default)s)")
     return parser
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Play, learn, write the weights, and say how well they expect the ends of the games they did not see."""
-    options = _parser().parse_args(arguments)
-    samples = list[Sample]()
-    for chunk in _samples(options.games, options.nodes, options.seed, options.jobs):
-        samples += chunk
-        print(f"\r{len(samples)} positions", end="", flush=True)
-    kept = len(samples) // 20
-    table = learn(samples[kept:], Random(options.seed))
-    options.out.write_text(written(table), encoding="utf-8")
+def main(arguments: Sequence[str], fewest: int = FEWEST) -> int:
+    """Play *fewest* games or more, learn, write the weights, and say how well they expect the ends of unseen games.
+
+    Return 0, or 2 after one sentence that says why not.
+    """
+    options = _parser(fewest).parse_args(arguments)
+    try:
+        _reserve(options.out)
+        samples = _played(options.games, options.nodes, options.seed, options.jobs)
+        kept = len(samples) // 20
+        if not kept:
+            raise EngineError("No game came to an end that says anything; play more of them.")
+        table = learn(samples[kept:], Random(options.seed))
+        _write(options.out, written(table))
+    except (EngineError, OSError) as error:
+        print(refusal(error), file=sys.stderr)
+        return 2
+    except BrokenProcessPool:
+        print("A process that played has ended; see whether the memory is full.", file=sys.stderr)
+        return 2
     nothing: Table = [[0.0] * 192 for _ in LEAST]
     print(f"\nloss {loss(nothing, samples[:kept]):.4f} by the stores alone, {loss(table, samples[:kept]):.4f} now")
+    print(f"{options.out} is written.")
     return 0
+
+
+def _played(games: int, nodes: int, seed: int, jobs: int) -> list[Sample]:
+    """Return the positions of all the games, and say how many there are as it goes on."""
+    samples = list[Sample]()
+    for chunk in _samples(games, nodes, seed, jobs):
+        samples += chunk
+        print(f"\r{len(samples)} positions", end="", flush=True)
+    return samples
 
 
 if __name__ == "__main__":

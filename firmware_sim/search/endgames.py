@@ -152,26 +152,24 @@ class Opening:
 
     def _unpacked(self) -> Iterator[None]:
         """Unpack and check a packed table."""
-        planes, hashed, done = self._room(), sha256(), 0
+        if lzma is None:
+            raise BadEndgames("endgames-no-xz", name=self._name)
+        # They grow with what there is: room for all at once takes long to clear, and a damaged file never fills it.
+        planes, hashed, size = bytearray(), sha256(), planes_size(self._edition, self.seeds)
         try:
             for piece in _pieces(self._data[HEADER_SIZE:]):
                 hashed.update(piece)
-                planes[done : done + len(piece)] = piece
-                done += len(piece)
+                planes += piece
+                if len(planes) > size:
+                    raise self._damaged()
                 yield
-        except (lzma.LZMAError, ValueError):  # ValueError: there is more than the planes have room for
+        except lzma.LZMAError:
             raise self._damaged() from None
-        if done < len(planes):
-            raise self._damaged()
-        self._finish(planes, hashed.digest())
-
-    def _room(self) -> memoryview:
-        if lzma is None:
-            raise BadEndgames("endgames-no-xz", name=self._name)
-        try:
-            return memoryview(bytearray(planes_size(self._edition, self.seeds)))
-        except (MemoryError, OverflowError):
+        except MemoryError:
             raise BadEndgames("endgames-memory", name=self._name, seeds=self.seeds) from None
+        if len(planes) < size:
+            raise self._damaged()
+        self._finish(memoryview(planes), hashed.digest())
 
     def _finish(self, planes: memoryview, digest: bytes) -> None:
         if digest != self._digest:
@@ -194,6 +192,11 @@ def _pieces(packed: memoryview) -> Iterator[bytes]:
         yield unpacker.decompress(taken, PIECE)
     if unpacker.unused_data or at < len(packed):
         raise lzma.LZMAError
+
+
+def is_packed(head: Buffer) -> bool:
+    """Return whether *head* is the header of a packed table, as far as a glance can tell."""
+    return len(head) >= HEADER_SIZE and _HEADER.unpack_from(head)[3] == XZ
 
 
 def opened(data: Buffer, edition: Edition, name: str) -> Endgames:

@@ -479,6 +479,7 @@ class Search(Sower):
             self._noise[bowl] = noise[bowl]
         self.best = self._sow(mine, theirs, 0, 0) % 16 - 1
         self.done = self.best < 0
+        self._lengths[0] = 0
         self._begin(1)
 
     def pv(self) -> tuple[int, ...]:
@@ -490,7 +491,7 @@ class Search(Sower):
     @cython.final
     @cython.cfunc
     def _word_room(self, size: cython.longlong) -> cython.p_ulonglong:
-        block = array("Q", bytes(8 * size))
+        block = array("Q", [0]) * size
         self._blocks.append(block)
         return _words(block)
 

@@ -81,7 +81,7 @@ class Thinker:
         self._choice: int | None = None
         self._careful: Sequence[int] = ()
         self._nodes = 0
-        self._ahead: int | None = None
+        self._ahead: tuple[int, int] | None = None
 
     @property
     def busy(self) -> bool:
@@ -133,23 +133,22 @@ class Thinker:
 
     def left_ahead(self, level: int) -> int:
         """Return the nodes that *level* may still spend on the present position in the opponent's time."""
-        return AHEAD * LEVELS[level].nodes if self._ahead is None else self._ahead
+        return self._ahead[1] if self._ahead and self._ahead[0] == level else AHEAD * LEVELS[level].nodes
 
     def think_ahead(self, game: Game, level: int, tables: Endgames | None, nodes: int) -> None:
         """Spend at most *nodes* nodes on *game*, the opponent being to move, for a ``start`` that keeps the table.
 
         *level* and *tables* are those of that ``start``. It goes on while nodes are ``left_ahead``, until ``forget``.
         """
-        search, one = self._search, LEVELS[level]
-        if self._ahead is None:
-            self._ahead = AHEAD * one.nodes
+        search, one, left = self._search, LEVELS[level], self.left_ahead(level)
+        if not self._ahead or self._ahead[0] != level:
             past, age = kernel_past(game)
             rules, used = kernel_rules(game.edition), tables if one.endgames else None
             place = kernel_position(game.position)
             search.start(*place, rules, past, age, one.depth + 1, keep_table=True, tables=used)
         before = search.nodes
-        done = search.run(min(nodes, self._ahead))
-        self._ahead = 0 if done else self._ahead - (search.nodes - before)
+        done = search.run(min(nodes, left))
+        self._ahead = level, 0 if done else left - (search.nodes - before)
 
     def _started(self) -> None:
         if self._level is None:

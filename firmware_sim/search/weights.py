@@ -1,4 +1,4 @@
-"""What bowls are worth; learnt by ``python -m tools.tune``, which writes this file.
+"""What bowls are worth; learnt by ``python -m tools.tune``.
 
 For each phase of the game: the seeds on the board from which on it counts, and for each bowl of a row, the owner's
 first bowl first, what it is worth to the owner, in points, 25 to a seed, with 0, 1, 2 … seeds in it; with more than are

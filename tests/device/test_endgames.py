@@ -1,16 +1,21 @@
-"""A folder of tables takes the place of the shipped ones, mapped where they lie; one that cannot be used is named."""
+"""A folder of tables takes the place of the shipped ones; large ones are mapped; one that cannot be used is named."""
 
 from __future__ import annotations
 
 import json
 import mmap
+import os
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+import device.endgames
 from device.assets import ENDGAMES_VARIABLE, Resources, open_resources
+from device.boot import table_checksums
+from device.endgames import READ_MOST, mapped
 from device.kernels import choose
 from device.options import parse
 from firmware_sim.errors import BadEndgames, BadOption
@@ -18,7 +23,7 @@ from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.search.tables import FOLDER, Tables
 from firmware_sim.text import explain
 from tests.device.program import environment, wari
-from tests.search.solved import table
+from tests.search.solved import packed_table, table
 
 FILE = FOLDER + "oware.endgames"
 OWARE = EDITIONS["oware"]
@@ -68,19 +73,79 @@ def test_a_table_of_an_edition_that_has_none_can_be_added(folder: Path) -> None:
     assert FOLDER + "mine.endgames" in list(resources)
 
 
+@pytest.mark.parametrize("way", ["over", "empty"])
 @pytest.mark.parametrize("where", ["folder", "shipped"])
-def test_a_table_is_mapped_and_not_read(folder: Path, where: str) -> None:
-    found = open_resources({}, folder if where == "folder" else None)[FILE]
-    assert isinstance(found, memoryview)
-    assert isinstance(found.obj, mmap.mmap)
+def test_a_table_that_was_read_stays_when_its_file_is_written_over_or_emptied(
+    folder: Path, tmp_path: Path, where: str, way: str
+) -> None:
+    path = folder / "oware.endgames"
+    if where == "shipped":
+        path.write_bytes(open_resources({})[FILE])
+    found, before = open_resources({}, folder)[FILE], path.read_bytes()
+    path.write_bytes(b"" if way == "empty" else bytes(len(before)))
+    assert bytes(found) == before
 
 
-def test_a_table_that_cannot_be_read_is_named_when_it_is_asked_for(folder: Path) -> None:
-    resources = open_resources({}, folder)
-    (folder / "oware.endgames").unlink()
+@pytest.mark.parametrize(("packed", "more", "is_mapped"), [(False, 0, False), (False, 1, True), (True, 1, False)])
+def test_only_a_plain_table_that_is_large_is_mapped(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, packed: bool, more: int, is_mapped: bool
+) -> None:
+    path = folder / "oware.endgames"
+    path.write_bytes((packed_table if packed else table)(choose("retrograde").module, OWARE, 3))
+    monkeypatch.setattr(device.endgames, "READ_MOST", path.stat().st_size - more)
+    found = mapped(path)
+    assert isinstance(found.obj, mmap.mmap) == is_mapped
+    assert found == path.read_bytes()
+    assert READ_MOST == 32 << 20
+
+
+@pytest.mark.parametrize("way", ["gone", "empty"])
+def test_a_table_that_cannot_be_used_is_called_the_same_wherever_it_lies(folder: Path, way: str) -> None:
+    resources, path = open_resources({}, folder), folder / "oware.endgames"
+    path.unlink()
+    if way == "empty":
+        path.write_bytes(b"")
     with pytest.raises(BadEndgames) as caught:
-        resources[FILE]
-    assert str(folder / "oware.endgames") in explain(caught.value)
+        seeds(resources)
+    sentence = explain(caught.value)
+    assert FILE in sentence
+    assert str(folder) not in sentence
+
+
+def test_an_empty_table_counts_in_a_recording_as_an_empty_file(folder: Path) -> None:
+    (folder / "oware.endgames").write_bytes(b"")
+    assert table_checksums(open_resources({}, folder))[FILE] == sha256(b"").hexdigest()
+
+
+@pytest.mark.parametrize("kind", ["pipe", "endless", "folder"])
+def test_what_is_no_plain_file_is_refused_unopened(tmp_path: Path, kind: str) -> None:
+    path = Path("/dev/zero") if kind == "endless" else tmp_path / "x.endgames"
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    with pytest.raises(BadEndgames, match="endgames-unreadable") as caught:
+        mapped(path)
+    assert str(path) in explain(caught.value)
+
+
+@pytest.mark.parametrize("target", ["n" * 300, "odd.endgames", "nowhere"])
+def test_an_odd_entry_of_the_folder_spoils_no_other(folder: Path, target: str) -> None:
+    (folder / "odd.endgames").symlink_to(target)
+    resources = open_resources({}, folder)
+    assert set(resources.tables) == {FILE}
+    assert seeds(resources) == 3
+
+
+def test_a_recording_with_an_empty_table_replays_wherever_that_lies(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "a.wari").write_text("key esc\nwait 6000\nkey esc\nkey ctrl+n\nwait 500\nkey enter\nwait 1500\n")
+    (folder / "oware.endgames").write_bytes(b"")
+    log, moved = tmp_path / "log", tmp_path / "moved"
+    done = wari("--script", tmp_path / "a.wari", "--record", log, "--endgames", folder, "--edition", "oware")
+    assert (done.returncode, done.stderr) == (0, "")
+    folder.rename(moved)
+    done = wari("--replay", log, "--endgames", moved)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("kind", ["missing", "file", "bare"])

@@ -51,7 +51,8 @@ def test_the_ways_divide_by_first_move() -> None:
 
 def test_the_tool_prints_the_count(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--edition", "oware", "--depth", "4"]) == 0
-    assert capsys.readouterr() == ("1014\n", "")
+    assert main(["--edition", "oware", "--depth", "0000000004"]) == 0
+    assert capsys.readouterr() == ("1014\n1014\n", "")
 
 
 def test_the_tool_divides_with_the_letters_of_the_mover(capsys: pytest.CaptureFixture[str]) -> None:
@@ -67,9 +68,9 @@ def test_the_tool_divides_with_the_letters_of_the_mover(capsys: pytest.CaptureFi
         (["--edition", "oware", "--slam", "illegal", "--depth", "1"], "fixes the grand slam rule"),
         (["--edition", "bijlmakers", "--slam", "x", "--depth", "1"], "There is no grand slam rule “x”"),
         (["--edition", "oware", "--position", "4-4", "--depth", "1"], "“4-4” has 2."),
-        (["--edition", "oware", "--depth", "-1"], "The depth “-1” is no number"),
-        (["--edition", "oware", "--depth", "٣"], "The depth “٣” is no number"),
-        (["--edition", "oware", "--depth", ""], "The depth “” is no number"),
+        (["--edition", "oware", "--depth", "-1"], "“-1” is no whole number from 0 to 60"),
+        (["--edition", "oware", "--depth", "٣"], "“٣” is no whole number"),
+        (["--edition", "oware", "--depth", ""], "“” is no whole number"),
         (["--edition", "oware"], "--depth"),
         (["--edition", "oware", "--depth", "1", "--colour"], "Unrecognized arguments: --colour"),
     ],

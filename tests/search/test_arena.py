@@ -11,6 +11,7 @@ from device import kernels
 from firmware_sim.rules.editions import edition
 from firmware_sim.rules.game import Game
 from firmware_sim.search import kernel
+from tests.refusals import assert_refused
 from tools.arena import Contest, main, scores
 from tools.match import Forfeit, Player, match
 from tools.players import EngineError, EnginePlayer, LevelPlayer, Limit, Spec, open_player, read_spec
@@ -89,6 +90,22 @@ def test_another_version_of_the_kernel_is_a_file() -> None:
 def test_what_is_no_player_is_said(what: str) -> None:
     with pytest.raises(EngineError, match=r"is no level, no kernel, and no program|There is no kernel in missing"):
         open_player(Spec(what, NODES), 1)
+
+
+@pytest.mark.parametrize(
+    "source", ["import nothing_like_it", "def", "None.x", "raise SystemExit", "", "Search = 3", "class Search: pass"]
+)
+def test_a_file_that_is_no_kernel_is_said(source: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "other.py"
+    file.write_text(source, "utf-8")
+    for jobs in ("1", "2"):
+        assert_refused(main, ["1", str(file), "--jobs", jobs], f"The file {file} is no kernel: it ends with ", capsys)
+
+
+def test_a_kernel_that_ends_its_process_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "other.py"
+    file.write_text("import os\nos._exit(0)", "utf-8")
+    assert_refused(main, ["1", str(file), "--jobs", "2"], "A process that played has ended", capsys)
 
 
 def test_a_program_plays_as_its_kernel_does() -> None:
@@ -186,6 +203,9 @@ def test_the_tool_tells_forfeits(fake: str, capsys: pytest.CaptureFixture[str]) 
         (["1", "0", "--games", "3"], "“3” games cannot be played in pairs; give an even number"),
         (["1", "0", "--games", "0"], "“0” games cannot be played in pairs"),
         (["1", "0", "--seed", "x"], "--seed"),
+        (["1", "0", "--games", "2" * 5000], "games cannot be played in pairs"),
+        (["1", "0", "--hash", "999999999"], "“999999999” is no whole number from 1 to 1024"),
+        (["1", "0", "--sprt", "0", "inf"], "After --sprt come two bounds"),
         (["1", "0", "--nodes", "0"], "“0” is no number from 1 on"),
         (["1", "0", "--nodes", "3", "--depth", "3"], "not allowed with"),
         (["1", "0", "--sprt", "3"], "After --sprt come two bounds"),

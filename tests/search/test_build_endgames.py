@@ -121,8 +121,6 @@ def test_several_processes_make_the_same_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--seeds", "49"), "--seeds must be a whole number from 1 to 48, not 49."),
-        (("--seeds", "many"), "--seeds must be a whole number from 1 to 48, not many."),
         (("--edition", "chess"), "There is no edition “chess”"),
         (("--edition", "oware", "--slam", "illegal"), "The edition oware fixes the grand slam rule"),
     ],

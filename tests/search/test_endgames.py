@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import tracemalloc
 from dataclasses import replace
 from functools import cache
 from lzma import LZMAError
@@ -120,12 +121,36 @@ def test_a_header_that_promises_other_seeds_is_refused(packing: int) -> None:
 
 
 def test_a_packed_table_too_large_for_the_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(size: int) -> bytearray:
-        raise MemoryError
+    class Full(bytearray):
+        def __iadd__(self, more: object) -> Full:
+            raise MemoryError
 
     data = small(XZ)
-    monkeypatch.setattr(endgames, "bytearray", refuse, raising=False)
+    monkeypatch.setattr(endgames, "bytearray", Full, raising=False)
     assert refusal(data) == "endgames-memory"
+
+
+def test_a_packed_table_takes_no_more_memory_than_it_unpacks_to() -> None:
+    data = small(XZ)
+    promise = sealed(data[:10] + bytes([20]) + data[11:HEADER_SIZE]) + data[HEADER_SIZE:]
+    tracemalloc.start()
+    try:
+        assert refusal(promise) == "endgames-damaged"
+        assert tracemalloc.get_traced_memory()[1] < 8 << 20  # the packer's window is four of it
+    finally:
+        tracemalloc.stop()
+
+
+def test_no_step_of_opening_a_packed_table_takes_room_for_all_of_it() -> None:
+    opening, first = Opening(RESOURCES["endgames/awari.endgames"], EDITIONS["awari"], "awari"), 0
+    tracemalloc.start()
+    try:
+        for steps in range(32):
+            assert not opening.step()
+            first = first if steps else tracemalloc.get_traced_memory()[0]  # with the packer's window
+            assert tracemalloc.get_traced_memory()[0] - first < (steps + 4) * 2 * PIECE
+    finally:
+        tracemalloc.stop()
 
 
 def test_packed_and_something_behind_is_refused() -> None:

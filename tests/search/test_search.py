@@ -256,3 +256,11 @@ def test_the_nodes_of_a_search_are_a_signature(kernel: ModuleType) -> None:
     texts = ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "0-4-7-1-1-1-1-6-2-1-5-6-6-7-N", "0-0-1-2-3-0-1-0-0-2-1-0-18-20-S")
     games = [Game(edition("oware"), parse_position(text)) for text in texts]
     assert [searched(kernel, game, 8).nodes for game in games] == [20610, 3073, 1164]
+
+
+def test_before_the_first_node_of_a_search_nothing_is_left_of_the_last_one(kernel: ModuleType) -> None:
+    search = kernel.Search()
+    for game in random_games("line", 60):
+        start(search, game, 6)
+        assert search.pv() == (search.best,)
+        search.run(2000)

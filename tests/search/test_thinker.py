@@ -52,6 +52,7 @@ def fresh(kernel: ModuleType) -> Iterator[Thinker]:
 
 
 def games(seed: str, count: int, level: int = 0) -> list[Game]:
+    count = count if level < LONG else min(count, 12)
     return [game.copy() for game in found_games(seed, count, level >= LONG)]
 
 
@@ -206,6 +207,16 @@ def test_ahead_no_more_nodes_are_spent_than_a_level_may(thinker: Thinker, deep: 
     assert thinker.left_ahead(deep) == 0
     thinker.forget()
     assert thinker.left_ahead(deep) == AHEAD * 20_000
+
+
+def test_another_level_begins_to_think_ahead_anew(thinker: Thinker) -> None:
+    game = Game(edition("oware"))
+    thinker.think_ahead(game, 5, None, 500)
+    assert thinker.left_ahead(5) == AHEAD * LEVELS[5].nodes - 500
+    assert thinker.left_ahead(1) == AHEAD * LEVELS[1].nodes
+    while thinker.left_ahead(1):
+        thinker.think_ahead(game, 1, None, 97)
+    assert thinker.left_ahead(5) == AHEAD * LEVELS[5].nodes
 
 
 def test_what_was_thought_ahead_is_used_when_it_is_kept_and_plays_no_part_otherwise(

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from firmware_sim.rules.board import Position, Side
+from firmware_sim.search import weights
 from firmware_sim.search.weights import PHASES
 from tools import tune
 from tools.tune import Sample
@@ -47,11 +48,16 @@ def ahead_for_south(one: Sample) -> Sample:
 
 def test_a_run_writes_the_file_that_the_search_reads(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "weights.py"
-    assert tune.main(["--games", "6", "--nodes", "40", "--jobs", "1", "--out", str(file)]) == 0
+    assert tune.main(["--games", "6", "--nodes", "40", "--jobs", "1", "--out", str(file)], fewest=6) == 0
     assert "by the stores alone" in capsys.readouterr().out
     learnt = runpy.run_path(str(file))["PHASES"]
     assert [form(phase) for phase in learnt] == [form(phase) for phase in PHASES]
     assert learnt != PHASES
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_run_leaves_the_weights_of_the_search_alone() -> None:
+    assert tune.OUT.resolve() != Path(str(weights.__file__)).resolve()
 
 
 def form(phase: tuple[int, tuple[tuple[int, ...], ...]]) -> tuple[int, list[int]]:

@@ -244,3 +244,15 @@ def test_a_level_that_is_stopped_plays_a_legal_move(talk: Talk) -> None:
     talk.say("setoption name Level value 1")
     talk.say("go infinite")
     assert talk.say("stop")[-1].split()[1] in "ABCDEF"
+
+
+def test_the_example_of_the_documentation_is_what_it_answers(talk: Talk) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+    for line in re.findall(r"^> (position .*|go .*)$", text, re.MULTILINE):
+        told = talk.run(line)
+    (shown,) = re.findall(r"^< (info depth .*)\n< (bestmove .*)$", text, re.MULTILINE)
+    assert [without_time(line) for line in told[-2:]] == [without_time(line) for line in shown]
+
+
+def without_time(line: str) -> str:
+    return re.sub(r"nps \d+ time \d+ ", "", line)
