@@ -345,6 +345,15 @@ def test_a_move_that_brings_the_majority_is_taken_at_once(thinker: Thinker, leve
         assert game.result.reason is Reason.MAJORITY
 
 
+@pytest.mark.parametrize("level", ALL[1:])
+def test_of_two_majorities_the_largest_is_taken(thinker: Thinker, level: int) -> None:
+    game = Game(edition("psion"), parse_position("6-0-0-0-0-2-1-2-0-0-0-3-23-11-S"))
+    takes = {bowl: make(game.position, game.edition, bowl).taken for bowl in game.legal()}
+    assert takes == {0: 2, 5: 5}
+    thinker.start(game, level, 1)
+    assert thinker.think(0) == 5
+
+
 def most_taken(game: Game) -> int:
     """Return the most seeds that a move to 25 or more takes, 0 when there is none."""
     moves = [make(game.position, game.edition, bowl) for bowl in game.legal()]
