@@ -10,9 +10,10 @@ import pytest
 
 from device.assets import Resources
 from device.kernels import choose
-from firmware_sim.rules.board import Side
-from firmware_sim.rules.editions import EDITIONS, OCCURRENCES, Edition, Repetition, edition
+from firmware_sim.rules.board import ROW, Position, Side
+from firmware_sim.rules.editions import EDITIONS, OCCURRENCES, Edition, GrandSlam, Repetition, edition
 from firmware_sim.rules.game import Game
+from firmware_sim.rules.moves import Reason, legal, make
 from firmware_sim.rules.notation import parse_moves, parse_position
 from firmware_sim.search.axes import kernel_rules
 from firmware_sim.search.endgames import Endgames, file_of, is_exact, name_of, opened
@@ -21,6 +22,7 @@ from tests.search.helpers import EVERY, endgame, margin
 from tests.search.solved import solved
 
 EXACT = [rules for rules in EVERY if is_exact(kernel_rules(rules))]
+ENDING = (GrandSlam.ENDS_UNCOUNTED, GrandSlam.OPPONENT_TAKES_REST)
 MOST = 4
 """Seeds on the boards that are played out."""
 
@@ -132,6 +134,21 @@ def test_who_gives_nothing_away_ends_with_no_less_than_the_table_says(rules: Edi
     assert kept > 50
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "moves"),
+    [
+        ("classic", "0-1-0-1-0-0-1-0-0-0-1-0-1-1-N", "eBfDaCbEcDdAeFaB"),
+        ("bijlmakers", "0-0-1-0-0-0-1-0-0-1-0-1-1-1-S", "CdDeEaFfAaBbCcDd"),
+    ],
+)
+def test_a_move_that_ends_the_game_by_repetition_gives_nothing_away(name: str, text: str, moves: str) -> None:
+    start = parse_position(text)
+    played = parse_moves(moves, start.to_move)
+    ends, goes_on = (Game(edition(name, occurrence=times), start, played) for times in (2, 3))
+    assert 5 in careful(table(goes_on.edition), ends)
+    assert 5 not in careful(table(goes_on.edition), goes_on)
+
+
 def value(game: Game) -> int:
     return max(choice.lower for choice in choices(table(game.edition), game.edition, game.position))
 
@@ -142,6 +159,17 @@ def test_what_is_careful_is_every_move_where_nothing_is_known_or_more_than_endle
             if game.edition.repetition is Repetition.OWNER or value(game) > 0:
                 assert careful(table(rules), game) == list(game.legal())
     assert careful(table(EDITIONS["awari"]), Game(EDITIONS["awari"])) == list(range(6))
+
+
+@pytest.mark.parametrize("rules", EVERY, ids=name_of)
+def test_a_move_is_worth_the_same_to_north_as_to_south(rules: Edition) -> None:
+    random, slams = Random("sides"), 0
+    for _ in range(1000):
+        south = replace(endgame(random, random.randint(2, MOST)), to_move=Side.SOUTH)
+        north = Position(south.bowls[ROW:] + south.bowls[:ROW], south.north, south.south, Side.NORTH)
+        assert choices(table(rules), rules, south) == choices(table(rules), rules, north)
+        slams += any(make(north, rules, bowl).ended is Reason.SLAM for bowl in legal(north, rules))
+    assert (slams > 5) == (rules.grand_slam in ENDING)
 
 
 def test_nothing_is_sure_on_a_board_that_the_table_does_not_hold_or_when_the_game_is_over() -> None:

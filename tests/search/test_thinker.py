@@ -14,11 +14,12 @@ import pytest
 from firmware_sim.rules.editions import Edition, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Reason, make
-from firmware_sim.rules.notation import parse_position
+from firmware_sim.rules.notation import parse_moves, parse_position
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_position
 from firmware_sim.search.endgames import name_of
-from firmware_sim.search.thinker import AHEAD, LEVELS, Level, Thinker
+from firmware_sim.search.endplay import careful, sure
+from firmware_sim.search.thinker import AHEAD, KNOWN, LEVELS, Level, Thinker
 from tests.search.helpers import EVERY, endgame, full_search, margin, mixed_rules, searched, unfinished_games
 from tests.search.test_tables import searched as searched_with
 from tests.search.test_tables import shipped
@@ -181,6 +182,45 @@ def test_with_tables_a_game_ends_with_no_less_than_they_promise(thinker: Thinker
         assert margin(game.result, side) >= promised, (game.start, game.moves)
 
 
+UNSAFE = (
+    ("classic", "0-1-0-0-2-0-0-0-0-0-0-1-8-23-N", "fEaF"),
+    ("awari", "2-1-1-1-0-0-2-0-0-1-0-0-17-23-S", "BdAeCfAa"),
+    ("awari", "1-2-0-0-0-1-0-0-0-1-1-1-19-22-S", "FaAeBdCeEbDcEdFf"),
+    ("classic", "0-1-1-0-1-2-0-3-0-0-0-0-19-17-N", "bEcB"),
+    ("psion", "0-0-1-1-3-2-0-0-2-0-1-1-1-22-S", ""),
+    ("psion", "0-0-2-1-1-1-1-1-1-0-0-1-16-23-S", "FfCcAbBdDeEcCfAa"),
+)
+"""Games that end at the second occurrence, in which what level 5 likes best gives away what it could hold."""
+
+
+def test_a_level_gives_nothing_away_that_the_tables_say_it_can_hold(thinker: Thinker) -> None:
+    overruled = 0
+    for name, text, letters in UNSAFE:
+        start = parse_position(text)
+        game = Game(edition(name, occurrence=2), start, parse_moves(letters, start.to_move))
+        held = careful(shipped(game.edition), game)
+        assert len(held) < len(game.legal())
+        assert decided_with_tables(thinker, game, LONG) in held
+        assert 0 < thinker._search.nodes <= LEVELS[LONG].nodes // KNOWN
+        overruled += thinker._search.best not in held
+        thinker.start(game, LONG, 1, shipped(game.edition))
+        assert thinker.move_now() in held
+    assert overruled > 2
+
+
+@pytest.mark.parametrize("rules", [one for one in EVERY if one.name == "oware"], ids=name_of)
+def test_of_the_moves_that_are_sure_the_one_with_most_to_hope_for_is_played(thinker: Thinker, rules: Edition) -> None:
+    random, table, firsts = Random("hope"), shipped(rules), list[bool]()
+    while firsts.count(False) < 5:
+        game = Game(rules, replace(endgame(random, random.randint(4, 8)), south=19, north=19))
+        certain = sure(table, game)
+        if len({choice.upper for choice in certain}) > 1:
+            most = max(choice.upper for choice in certain)
+            thinker.start(game, LONG, 1, table)
+            assert thinker.think(0) in {choice.bowl for choice in certain if choice.upper == most}
+            firsts.append(certain[0].upper == most)
+
+
 # --- thinking ahead ------------------------------------------------------------------------------------------------
 
 
@@ -197,7 +237,7 @@ def thought_ahead(thinker: Thinker, game: Game, level: int) -> int:
     while thinker.left_ahead(level):
         before = thinker.left_ahead(level)
         thinker.think_ahead(game, level, None, 97)
-        assert before - 97 <= thinker.left_ahead(level) or search.done
+        assert before - 97 <= thinker.left_ahead(level) < before or search.done
         spent = search.nodes
     return spent
 
@@ -242,6 +282,16 @@ def test_what_was_thought_ahead_is_used_when_it_is_kept_and_plays_no_part_otherw
     assert any(spent)
 
 
+def test_what_was_found_before_helps_to_think_ahead(thinker: Thinker, fresh: Iterator[Thinker], deep: int) -> None:
+    game = Game(edition("awari"), parse_position("2-0-1-0-3-2-1-0-2-0-1-2-17-17-S"))
+    thinker.start(game, deep, 1)
+    while (bowl := thinker.think(1000)) is None:
+        pass
+    game.play(bowl)
+    thinker.forget()
+    assert thought_ahead(thinker, game, deep) < thought_ahead(next(fresh), game, deep)
+
+
 # --- what a level spends -------------------------------------------------------------------------------------------
 
 
@@ -274,6 +324,16 @@ def test_the_weak_levels_vary_with_the_seed_and_the_strong_do_not(thinker: Think
     assert len({decided(thinker, game, 6, seed) for seed in range(3)}) == 1
 
 
+@pytest.mark.parametrize("level", [0, 1])
+def test_what_is_left_to_chance_differs_from_ply_to_ply(thinker: Thinker, level: int) -> None:
+    later = Game(edition("psion"), moves=(2, 3, 1, 4))
+    first = Game(later.edition, later.position)
+    seeds = range(20)
+    assert [decided(thinker, first, level, seed) for seed in seeds] != [
+        decided(thinker, later, level, seed) for seed in seeds
+    ]
+
+
 @pytest.mark.parametrize("level", ALL[1:])
 def test_a_move_that_brings_the_majority_is_taken_at_once(thinker: Thinker, level: int) -> None:
     for game in islice((game for game in small_games("win") if most_taken(game)), 50):
@@ -283,6 +343,15 @@ def test_a_move_that_brings_the_majority_is_taken_at_once(thinker: Thinker, leve
         assert game.play(bowl).taken == most
         assert game.result
         assert game.result.reason is Reason.MAJORITY
+
+
+@pytest.mark.parametrize("level", ALL[1:])
+def test_of_two_majorities_the_largest_is_taken(thinker: Thinker, level: int) -> None:
+    game = Game(edition("psion"), parse_position("6-0-0-0-0-2-1-2-0-0-0-3-23-11-S"))
+    takes = {bowl: make(game.position, game.edition, bowl).taken for bowl in game.legal()}
+    assert takes == {0: 2, 5: 5}
+    thinker.start(game, level, 1)
+    assert thinker.think(0) == 5
 
 
 def most_taken(game: Game) -> int:

@@ -124,6 +124,15 @@ def test_a_level_plays_its_move_with_the_table_whatever_slices_and_hash(
         assert talk.run("go") == [f"bestmove {move_letter(game.position.to_move, bowl)}"]
 
 
+def test_a_level_waits_for_its_table_even_when_half_of_its_time_is_over(kernel: ModuleType) -> None:
+    lines = (*AWARI, "setoption name Level value 5")
+    talk = talk_of(kernel, *lines, "go")
+    whole = pieces(talk)
+    talk = talk_of(kernel, *lines, f"go movetime {whole + whole // 2}")
+    assert pieces(talk) == whole
+    assert talk.finish()[-1].startswith("bestmove")
+
+
 # --- bad tables ----------------------------------------------------------------------------------------------
 
 
