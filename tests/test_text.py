@@ -44,7 +44,7 @@ def spoken() -> Iterator[str]:
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             code = node.args[0].value
-            if isinstance(code, str) and (name in SPEAKERS or name in vars(errors)):
+            if isinstance(code, str) and (name in SPEAKERS or isinstance(vars(errors).get(name), type)):
                 yield code
 
 
