@@ -67,7 +67,8 @@ class Terminal:
         self._before: list[Any] | None = None  # what termios told before
         self._handlers: dict[int, Any] = {}
         self._signalled = 0
-        self._gone = False
+        self._lost = False  # it could not be taken: it has gone
+        self._gone = False  # and that was told
         self._painter: Painter | None = None
         self._writer: Newest[Callable[[], str]] | None = None
 
@@ -81,7 +82,7 @@ class Terminal:
         self._picture, self._scale, self._rotation = picture, scale, rotation
         if self._fitting() is None:
             raise self._too_small()
-        if self._before is None:
+        if self._writer is None:
             self._writer = Newest(self._write, self.name)
             self._enter()
         self._begin_anew()
@@ -124,10 +125,12 @@ class Terminal:
         if grid != self._grid:
             self._grid = grid
             self._begin_anew()
-        if self._gone or not select.select([self._in], [], [], 0)[0]:
+        if self._gone:
             return b""
         with suppress(OSError):
-            typed = os.read(self._in, MOST)
+            if not self._lost and not select.select([self._in], [], [], 0)[0]:
+                return b""
+            typed = b"" if self._lost else os.read(self._in, MOST)
             if typed:
                 return typed
         self._gone = True
@@ -146,6 +149,13 @@ class Terminal:
     # --- taking it and giving it back ------------------------------------------------------------------------
 
     def _enter(self) -> None:
+        """Take the terminal; one that has gone, as while the program was stopped, is found by whoever reads it."""
+        try:
+            self._take()
+        except (OSError, self._termios.error):
+            self._lost = True
+
+    def _take(self) -> None:
         """Take the terminal: keys come at once and are not echoed; Ctrl+C and Ctrl+Z are signals as ever."""
         termios = self._termios
         self._before = termios.tcgetattr(self._in)

@@ -244,6 +244,22 @@ def test_a_terminal_that_has_gone_ends_the_game_once(stage: TerminalStage) -> No
     assert list(keys.poll(10)) == []
 
 
+def test_a_terminal_that_went_while_the_program_was_stopped_ends_the_game_once(stage: TerminalStage) -> None:
+    stage.display.fit(SIZE, 1, 0)
+    keys = stage.display.keys(lambda: False)
+    stage.hang_up()
+    signal.raise_signal(signal.SIGCONT)
+    assert list(keys.poll(0)) == [Quit()]
+    signal.raise_signal(signal.SIGCONT)
+    assert list(keys.poll(10)) == []
+
+
+def test_a_terminal_that_goes_before_it_is_taken_ends_the_game(stage: TerminalStage) -> None:
+    stage.hang_up()
+    stage.display.fit(SIZE, 1, 0)
+    assert list(stage.display.keys(lambda: False).poll(0)) == [Quit()]
+
+
 # --- a slow line -------------------------------------------------------------------------------------------------
 
 
@@ -404,6 +420,22 @@ def test_a_stopped_program_gives_the_terminal_back_and_takes_it_again(program: P
     program.process.send_signal(signal.SIGTERM)
     assert program.ended() == 0
     assert termios.tcgetattr(program.slave) == program.before
+
+
+@pytest.mark.parametrize("numbers", [[signal.SIGCONT], [signal.SIGHUP, signal.SIGCONT]])
+def test_a_terminal_that_is_gone_when_a_signal_comes_ends_the_program_without_a_crash(
+    tmp_path: Path, numbers: list[signal.Signals]
+) -> None:
+    program = Program(tmp_path / "state", {**TRUE, "TMPDIR": str(tmp_path)})
+    program.until("\x1b[2J")
+    program.process.send_signal(signal.SIGSTOP)
+    assert os.WIFSTOPPED(os.waitpid(program.process.pid, os.WUNTRACED)[1])
+    os.close(program.slave)
+    os.close(program.master)
+    for number in [*numbers, signal.SIGCONT]:
+        program.process.send_signal(number)
+    assert program.process.wait(SECONDS) == 0
+    assert list(tmp_path.glob("wari-crash-*")) == []
 
 
 def test_an_ordinary_terminal_gets_the_profile_that_fits_it(program: Program) -> None:
