@@ -17,12 +17,15 @@ from shlex import join
 
 import platformdirs
 
+from device.assets import Resources
+from device.display.panel import Panel
 from device.installer import CannotInstall, Remove, Run, Step, Write, change
 from device.options import parse
 from device.output import say
 from device.parser import Parser
+from device.profiles import SUFFIX, load_model
 from device.signals import Signals
-from firmware_sim.errors import BadOption
+from firmware_sim.errors import BadOption, DisplayUnavailable
 
 if sys.platform != "win32":
     import grp
@@ -33,6 +36,10 @@ SYSTEM_UNITS = Path("/etc/systemd/system")
 TEMPLATES = Path(__file__).parent / "pi"
 GROUPS = ("video", "render", "input", "dialout", "audio")
 DISPLAYS = ("kms", "lcd")  # those that need nothing but the console
+PROFILE = "--profile"
+PATHS = (PROFILE, "--state", "--endgames", "--record")
+NOT_FOR_SERVICES = ("--script", "--shots", "--replay", "--version", "--display")
+"""What is no game on the screen. The display is named to the command itself."""
 ICON = Path("icons/hicolor/128x128/apps/wari.png")
 ENTRY = Path("applications/wari.desktop")
 ABOUT_SERVICE = "Makes Wari start with the computer, on the console. Without --yes it only shows what would be done."
@@ -113,21 +120,53 @@ def _service_parser() -> Parser:
     parser.epilog = EPILOG
     add = parser.add_argument
     add("--user", metavar="NAME", help="who plays (default: you)")
-    add("--display", metavar="NAME", default=DISPLAYS[0], help=f"{' or '.join(DISPLAYS)} (default: {DISPLAYS[0]})")
+    add("--display", metavar="NAME", help=f"{' or '.join(DISPLAYS)} (default: as the profile says, else {DISPLAYS[0]})")
     add("--state", metavar="DIR", help="the folder for saved games (default: the one in that user's home)")
     add("options", nargs="*", help=argparse.SUPPRESS)
     return parser
 
 
 def _service(given: argparse.Namespace) -> Service:
-    if given.display not in DISPLAYS:
+    if given.display not in (None, *DISPLAYS):
         raise BadOption("option-choice", option="--display", value=given.display, choices=", ".join(DISPLAYS))
     if given.state is not None and not Path(given.state).is_absolute():
         raise BadOption("install-relative", folder=given.state)
-    parse(given.options)  # a service that cannot start would say so where nobody looks
+    panel = _panel(given.options)
+    display = given.display or (panel.driver if panel.driver in DISPLAYS else DISPLAYS[0])
+    if display == "lcd" and not panel.device:
+        raise DisplayUnavailable("lcd-no-device")
     user = given.user or player(os.environ)
     state = None if given.state is None else Path(given.state)
-    return Service(program(), _known(user), _known_groups(), given.display, state, given.options)
+    return Service(program(), _known(user), _known_groups(), display, state, from_anywhere(given.options))
+
+
+def _panel(options: Sequence[str]) -> Panel:
+    """Return the panel that *options* lead to; raise BadOption or BadProfile when Wari could not play with them.
+
+    A service that cannot start would say so where nobody looks.
+    """
+    asked = parse(options)
+    for name in (word.partition("=")[0] for word in options):
+        if name in NOT_FOR_SERVICES:
+            raise BadOption("install-not-for-services", option=name)
+    return Panel() if asked.profile is None else load_model(asked.profile, Resources()).panel
+
+
+def from_anywhere(options: Sequence[str]) -> list[str]:
+    """Return *options* with whole paths of files: a service starts in another folder than this one."""
+    found: list[str] = []
+    for word in options:
+        name, equals, value = word.partition("=")
+        if equals and name in PATHS:
+            found.append(f"{name}={_whole(name, value)}")
+        else:
+            found.append(_whole(found[-1], word) if found and found[-1] in PATHS else word)
+    return found
+
+
+def _whole(option: str, value: str) -> str:
+    is_name = option == PROFILE and not value.endswith(SUFFIX)
+    return value if is_name else str(Path(value).absolute())
 
 
 def player(environment: Mapping[str, str]) -> str:

@@ -167,6 +167,8 @@ ENGLISH: dict[str, str] = {
     "install-user": "Say who plays by --user NAME: the administrator should not.",
     "install-no-user": "There is no user {user} on this computer; name another by --user.",
     "install-relative": "A service needs the whole path of the folder for saved games, beginning with /, not {folder}.",
+    "install-not-for-services": "A service plays on its own screen, so {option} cannot come after --; name the screen by "
+    "wari install-service --display kms or lcd.",
     "install-unprintable": "An option of a service cannot hold control characters: {word}",
     "install-missing": "Wari runs here from a folder and is not installed; install it first, as the README says.",
     "install-linux": "Services and menus of this kind are on Linux alone.",

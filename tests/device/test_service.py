@@ -180,6 +180,13 @@ def test_without_being_administrator_nothing_is_changed(monkeypatch: pytest.Monk
         (["--user", "nobody", "--state", "games"], "beginning with /, not games"),
         (["--user", "nobody", "--", "--level", "99"], "--level must be a whole number"),
         (["--user", "nobody", "--", "--frob"], "unrecognized arguments: --frob"),
+        (["--user", "nobody", "--", "--profile", "nokia"], "nokia"),
+        (["--user", "nobody", "--", "--profile", "/nowhere/own.toml"], "/nowhere/own.toml"),
+        (["--user", "nobody", "--", "--display", "window"], "so --display cannot come after --"),
+        (["--user", "nobody", "--", "--script=x"], "so --script cannot come after --"),
+        (["--user", "nobody", "--", "--replay", "x"], "so --replay cannot come after --"),
+        (["--user", "nobody", "--", "--version"], "so --version cannot come after --"),
+        (["--user", "nobody", "--display", "lcd"], "needs a profile that names its device"),
         (["--frob"], "unrecognized arguments: --frob"),
     ],
 )
@@ -187,6 +194,39 @@ def test_what_cannot_be_installed_gets_one_sentence(arguments: list[str], words:
     done = wari("install-service", *arguments)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert words in done.stderr
+
+
+OWN = 'width = 128\nheight = 64\ngreys = 2\npointer = "none"\nhas = []\n[display]\n'
+
+
+@pytest.mark.parametrize(
+    ("display", "arguments", "taken"),
+    [
+        ('driver = "lcd"\ndevice = "ssd1306"\n', [], "lcd"),
+        ('driver = "lcd"\ndevice = "ssd1306"\n', ["--display", "kms"], "kms"),
+        ('driver = "window"\n', [], "kms"),
+        ('device = "ssd1306"\n', ["--display", "lcd"], "lcd"),
+    ],
+)
+def test_the_service_takes_the_display_of_its_profile(
+    display: str, arguments: list[str], taken: str, tmp_path: Path
+) -> None:
+    (tmp_path / "own.toml").write_text(OWN + display, encoding="utf-8")
+    done = wari("install-service", "--user", "nobody", *arguments, "--", "--profile", tmp_path / "own.toml")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f" --display {taken} --profile {tmp_path / 'own.toml'}\n" in done.stdout
+
+
+def test_files_are_found_from_whatever_folder_the_service_starts_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    given = ["--profile", "own.toml", "--state=games", "--endgames", "/srv/tables", "--record", "a", "--level", "5"]
+    assert service.from_anywhere(given) == [
+        *("--profile", f"{tmp_path}/own.toml", f"--state={tmp_path}/games", "--endgames", "/srv/tables"),
+        *("--record", f"{tmp_path}/a", "--level", "5"),
+    ]
+    assert service.from_anywhere(["--profile", "pitft28"]) == ["--profile", "pitft28"]
 
 
 def test_whoever_called_sudo_plays_and_the_administrator_does_not() -> None:
