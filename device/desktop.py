@@ -22,6 +22,8 @@ class Desktop:
 
     def poll(self, now_ms: int) -> Iterator[Event]:
         """Yield what happened since the last call; *now_ms* is the time of the device."""
+        while self._display.notices:
+            yield self._display.notices.pop(0)
         for event in pygame.event.get():
             if event.type == pygame.QUIT:  # the window's close box, or a signal that SDL caught
                 yield Quit()

@@ -12,9 +12,11 @@ from device.display.panel import Panel
 from device.display.presenter import Size, place
 from device.display.sdl import CONSOLE, DRIVER, TITLE, SdlDisplay, open_video, variables
 from firmware_sim.errors import DisplayUnavailable
+from firmware_sim.events import Notice
 
 INDEX = "SDL_KMSDRM_DEVICE_INDEX"  # the number of the card; SDL reads it as a hint, from the environment
 NODE = "dev/dri/card{}"
+INPUTS = "dev/input"
 
 
 class Kms(SdlDisplay):
@@ -30,6 +32,7 @@ class Kms(SdlDisplay):
         sizes = pygame.display.get_desktop_sizes()
         self.screen = screen_of(self.connector, find_connectors(root), sizes)
         self._size = sizes[self.screen]
+        self.notices = _unread(root / INPUTS)
 
     def _open_video(self, driver: str) -> None:
         """Start SDL on the card of the connector; what SDL says of a failure is often of something else."""
@@ -91,6 +94,17 @@ def _check_access(node: Path) -> None:
     """Raise DisplayUnavailable when the card's device file is there and this account may not use it."""
     if node.exists() and not os.access(node, os.R_OK | os.W_OK):
         raise DisplayUnavailable("kms-forbidden", file=node)
+
+
+def _unread(inputs: Path) -> list[Notice]:
+    """Return what to tell the player when there are devices below *inputs* and this account may read none.
+
+    SDL says nothing of it, and there would be a picture and no keys. No error: a serial keypad may do.
+    """
+    devices = sorted(inputs.glob("event*"))
+    if not devices or any(os.access(device, os.R_OK) for device in devices):
+        return []
+    return [Notice("evdev-refused", (("name", str(devices[0])),))]
 
 
 def _list(connectors: list[Connector]) -> str:

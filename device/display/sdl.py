@@ -12,6 +12,7 @@ import pygame
 
 from device.display.presenter import Placement, Presenter, Size, place_anyhow
 from firmware_sim.errors import DisplayUnavailable
+from firmware_sim.events import Notice
 
 INVISIBLE = ("offscreen", "dummy")  # SDL takes these silently when nothing else works: the panel would stay black
 CONSOLE = "kmsdrm"
@@ -30,6 +31,7 @@ class SdlDisplay:
     def __init__(self) -> None:
         self.stale = False
         self.flips = 0
+        self.notices: list[Notice] = []  # what the player should be told of what the display found
         self._picture: Size = (1, 1)
         self._scale: int | None = None
         self._rotation = 0

@@ -20,8 +20,8 @@ from device.loop import Loop
 from device.machine import Machine
 from device.signals import Signals
 from firmware_sim.errors import DisplayUnavailable
-from firmware_sim.events import Touch
-from firmware_sim.text import explain
+from firmware_sim.events import Event, Notice, Touch
+from firmware_sim.text import ENGLISH, explain
 from tests.contracts.stages import make_sysfs
 from tests.device.fakes import FakeClock, FakeCore, MemoryKeeper
 
@@ -175,6 +175,47 @@ def test_an_account_that_may_not_use_the_card_is_told_how_to(tmp_path: Path, mon
     said = sentence(tmp_path, PI4)
     assert f"may not use {node}" in said
     assert "usermod -aG video,render" in said
+
+
+# --- an unreadable /dev/input gives a picture and no keys, silently ---------------------------------------------------
+
+
+def heard_first(root: Path, monkeypatch: pytest.MonkeyPatch, devices: str, unreadable: str) -> list[Event]:
+    """Return what the loop hears first where there are *devices* and some of them are *unreadable*."""
+    inputs = root / "dev" / "input"
+    inputs.mkdir(parents=True)
+    for name in devices.split():
+        (inputs / name).touch()
+    refused = {inputs / name for name in unreadable.split()}
+    monkeypatch.setattr(os, "access", lambda path, mode: path not in refused)
+    display = kms(root, PI4)
+    display.fit((64, 24), None, 0)
+    pygame.event.clear()
+    desktop = Desktop(display, lambda: False)
+    first = list(desktop.poll(0))
+    assert list(desktop.poll(10)) == []
+    return first
+
+
+def test_an_account_that_may_read_no_input_device_is_told_how_to_and_gets_the_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (notice,) = heard_first(tmp_path, monkeypatch, "event0 event1 mice", "event0 event1")
+    assert isinstance(notice, Notice)
+    said = ENGLISH[notice.code].format(**dict(notice.values))
+    assert said.startswith(
+        f"This account may not read {tmp_path / 'dev' / 'input' / 'event0'}, so there would be no keys."
+    )
+    assert "usermod -aG input" in said
+
+
+@pytest.mark.parametrize(
+    ("devices", "unreadable"), [("event0 event1", "event0"), ("event0", ""), ("mice", "mice"), ("", "")]
+)
+def test_nothing_is_said_where_an_input_device_can_be_read_or_there_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, devices: str, unreadable: str
+) -> None:
+    assert heard_first(tmp_path, monkeypatch, devices, unreadable) == []
 
 
 def test_auto_says_why_each_display_failed_in_the_order_in_which_they_were_tried() -> None:
