@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from device.keypad.matrix import without_ghosts
 from firmware_sim.events import Event, KeyDown, KeyUp, Text
 
 NAMED = {
@@ -35,6 +36,8 @@ PAD = {
 # By their place, because on some keyboards (French) the digit row writes other characters
 DIGIT_ROW = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
 PRINTED = "0123456789*#"
+ROWS = ("123", "456", "789", "*0#")  # of the pad
+PLACES = {key: (row, keys.index(name)) for key, name in PAD.items() for row, keys in enumerate(ROWS) if name in keys}
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -44,6 +47,7 @@ class Keyboard:
     def __init__(self, wants_text: Callable[[], bool]) -> None:
         self._wants_text = wants_text
         self._held: dict[int, str] = {}  # pygame key -> our name, for each KeyDown that has no KeyUp yet
+        self._pad: dict[int, pygame.event.Event] = {}  # the KEYDOWN of each key of the pad that is said to be down
         self._spent: dict[int, str] = {}  # pygame key -> the text that it also types and that must not count again
 
     def translate(self, event: pygame.event.Event) -> Iterator[Event]:
@@ -59,11 +63,28 @@ class Keyboard:
 
     def release(self) -> Iterator[Event]:
         """Yield a KeyUp for every key that is held: nobody will tell us when it is let go."""
+        self._pad.clear()
         for key in list(self._held):
             yield from self._up(key)
         self._spent.clear()
 
     def _down(self, event: pygame.event.Event) -> Iterator[Event]:
+        if event.key not in PLACES:
+            yield from self._press(event)
+            return
+        self._pad[event.key] = event
+        self._spent[event.key] = event.unicode
+        yield from self._press_sure()
+
+    def _press_sure(self) -> Iterator[Event]:
+        """Press the keys of the pad that are down and no ghosts: it may be a matrix without diodes."""
+        held = frozenset(PLACES[key] for key in self._pad if key in self._held)
+        sure = without_ghosts(_with_fourths(frozenset(PLACES[key] for key in self._pad)), held)
+        for key, event in self._pad.items():
+            if PLACES[key] in sure:
+                yield from self._press(event)
+
+    def _press(self, event: pygame.event.Event) -> Iterator[Event]:
         if event.key in self._held:
             return  # a repeat
         name = key_name(event)
@@ -79,6 +100,8 @@ class Keyboard:
         name = self._held.pop(key, None)
         if name is not None:
             yield KeyUp(name)
+        if self._pad.pop(key, None):
+            yield from self._press_sure()
 
     def _text(self, text: str) -> Iterator[Event]:
         text = "".join(letter for letter in text if letter.isprintable())
@@ -97,6 +120,17 @@ def key_name(event: pygame.event.Event) -> str | None:
     if event.unicode and event.unicode in PRINTED:
         return str(event.unicode)
     return _letter(event) or DIGIT_ROW.get(event.scancode)
+
+
+def _with_fourths(contacts: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+    """Add to *contacts* each fourth corner of a rectangle with three: SDL tells of a ghost and of its key in turn."""
+    fourths = {
+        (row, column)
+        for row, beside in contacts
+        for other, column in contacts
+        if row != other and column != beside and (other, beside) in contacts
+    }
+    return contacts | fourths
 
 
 def _letter(event: pygame.event.Event) -> str | None:

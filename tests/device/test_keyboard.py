@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import permutations
+
 import pygame
 import pytest
 
@@ -126,6 +128,47 @@ def test_the_key_that_opened_a_text_field_does_not_type_into_it() -> None:
 def test_control_characters_are_no_text() -> None:
     assert Desk(wants_text=True).typed("\x00\x1b") == []
     assert Desk(wants_text=True).typed("a\nb") == [Text("ab")]
+
+
+# --- a pad without diodes -----------------------------------------------------------------------------------------
+
+
+def block(digit: str) -> int:
+    return int(getattr(pygame, f"K_KP{digit}"))
+
+
+def corners() -> list[tuple[str, str, str, str]]:
+    """Three keys at corners of a rectangle and the ghost at the fourth, for each rectangle of digits."""
+    rows, pairs = ("123", "456", "789"), ((0, 1), (0, 2), (1, 2))
+    squares = [[rows[r][c] for r in down for c in across] for down in pairs for across in pairs]
+    return [(a, b, c, d) for square in squares for a, b, c, d in permutations(square)]
+
+
+@pytest.mark.parametrize(("first", "second", "third", "ghost"), corners())
+def test_of_a_third_key_and_its_ghost_none_counts_until_another_is_let_go(
+    first: str, second: str, third: str, ghost: str
+) -> None:
+    for told in ((third, ghost), (ghost, third)):  # the kernel tells of both in one scan, in any order
+        desk = Desk()
+        assert desk.down(block(first)) + desk.down(block(second)) == [KeyDown(first), KeyDown(second)]
+        assert [event for key in told for event in desk.down(block(key))] == []
+        assert desk.up(block(first)) == [KeyUp(first)]
+        assert desk.up(block(ghost)) == [KeyDown(third)]
+        assert desk.up(block(third)) == [KeyUp(third)]
+
+
+def test_a_ghost_types_nothing_into_a_text_field() -> None:
+    desk = Desk(wants_text=True)
+    for digit in "12":
+        desk.down(block(digit), digit)
+    assert desk.down(block("4"), "4") + desk.typed("4") == []
+
+
+def test_the_digit_row_and_keys_in_one_row_of_the_pad_have_no_ghosts() -> None:
+    desk = Desk()
+    row = [(getattr(pygame, f"K_{digit}"), digit) for digit in "124"] + [(block(digit), digit) for digit in "789"]
+    told = [event for key, digit in row for event in desk.down(key, digit)]
+    assert told == [KeyDown(digit) for digit in "124789"]
 
 
 def test_keys_that_are_held_when_the_focus_is_lost_are_released() -> None:
