@@ -30,6 +30,7 @@ EVERYWHERE: dict[str, Check] = {
 }
 ON_LINUX: dict[str, Check] = {
     "terminal": doctor_hardware.terminal,
+    "panel": doctor_hardware.panel,
     "groups": doctor_hardware.groups,
     "input": doctor_hardware.inputs,
     "serial": doctor_hardware.serial,
@@ -37,7 +38,7 @@ ON_LINUX: dict[str, Check] = {
     "overlay": doctor_hardware.overlay,
     "service": doctor_software.service,
 }
-NOT_IN_A_TERMINAL = ("display", "groups", "input")
+NOT_IN_A_TERMINAL = ("display", "panel", "groups", "input")
 """The checks of what a terminal has instead: there the picture is text, and its keys are the terminal's."""
 MARKS = {Verdict.OK: "ok", Verdict.NOTE: "note", Verdict.BAD: "BAD"}
 ABOUT = "Says what was found on this computer and what to do, a line each; ends with 0 if one can play, else with 1."

@@ -9,7 +9,7 @@ from enum import Enum
 from pathlib import Path
 
 from device.connectors import FOR_NOBODY, Connector, find_connectors
-from device.doctor_host import Host
+from device.doctor_host import PINS, Host
 from device.doctor_software import has_console
 from device.findings import Finding, Private, bad, note, ok
 
@@ -23,6 +23,10 @@ KEYPAD_OVERLAY, KEYPAD_NAME = "wari-keypad", "matrix"  # ours, and what the kern
 SOURCE = Path(__file__).parent / "pi" / f"{KEYPAD_OVERLAY}.dts"
 SERIAL = re.compile(r"tty(USB|ACM|AMA|S|GS)\d+|rfcomm\d+")
 PANEL_BUSES = ("spidev*", "i2c-1")
+SPI = "spidev"  # how its devices are called, and what drives them
+BUS_GROUPS = {"spi": "spidev*", "i2c": "i2c-*", "gpio": "spidev*"}
+"""The groups of panels, and the devices for which they are needed: one on SPI has lines on other pins too."""
+DEBIAN_HAS = {"evdev": "python3-evdev", SPI: "python3-spidev", PINS[0]: "python3-rpi-lgpio"}
 BLUETOOTH = "0005"
 
 
@@ -66,12 +70,39 @@ def _panel(host: Host) -> Finding:
     fbtft = [name for name in old if name.startswith("fb_")]
     if fbtft:
         return bad("doctor-display-fbtft", driver=fbtft[0])
-    buses = [path.name for pattern in PANEL_BUSES for path in host.find(f"dev/{pattern}")]
+    buses = _buses(host)
     if not buses:
         return bad("doctor-display-missing" if host.has(MODEL) else "doctor-display-none")
     if host.package("luma-lcd") or host.package("luma-oled"):
         return ok("doctor-display-bus", bus=buses[0])
-    return bad("doctor-display-luma", bus=buses[0], pip=Private(host.pip))
+    code = "doctor-display-luma-debian" if host.has_apt else "doctor-display-luma"
+    return bad(code, bus=buses[0], pip=Private(host.pip))
+
+
+def _buses(host: Host) -> list[str]:
+    return [path.name for pattern in PANEL_BUSES for path in host.find(f"dev/{pattern}")]
+
+
+def panel(host: Host) -> Finding:
+    """Look at what a panel on a bus takes beside luma: its lines, and keys, which it has none of."""
+    if not _needs_panel(host):
+        return ok("doctor-panel-none")
+    wanted = ["evdev"]
+    if host.find(f"dev/{BUS_GROUPS['spi']}"):
+        wanted += [SPI, next((name for name in PINS if host.package(name)), PINS[0])]
+    missing = [name for name in wanted if not host.package(name)]
+    if not missing:
+        return ok("doctor-panel")
+    if host.has_apt:
+        names = " ".join(DEBIAN_HAS[name] for name in missing)
+        return note("doctor-panel-missing-debian", missing=", ".join(missing), names=names)
+    return note("doctor-panel-missing", missing=", ".join(missing), names=" ".join(missing), pip=Private(host.pip))
+
+
+def _needs_panel(host: Host) -> bool:
+    """Return whether a panel on a bus is all that can be drawn on."""
+    screens = [one for one in find_connectors(host.root) if one.type not in FOR_NOBODY]
+    return not host.has_desktop and not screens and bool(_buses(host))
 
 
 def terminal(host: Host) -> Finding:
@@ -89,12 +120,14 @@ def groups(host: Host) -> Finding:
     """Look whether the user may use screen, keys and serial ports."""
     if host.user.is_root:
         return ok("doctor-groups-root")
-    wanted = (*CONSOLE_GROUPS, SERIAL_GROUP, SOUND_GROUP)
+    buses = [name for name, devices in BUS_GROUPS.items() if host.find(f"dev/{devices}")]
+    wanted = (*CONSOLE_GROUPS, SERIAL_GROUP, SOUND_GROUP, *buses)
     members = _members(host)
     missing = [name for name in wanted if name in members and name not in host.user.groups]
     if not missing:
         return ok("doctor-groups")
-    lost = note if host.has_desktop or not set(missing) & set(CONSOLE_GROUPS) else bad
+    needed = {*CONSOLE_GROUPS, *(buses if _needs_panel(host) else ())}
+    lost = note if host.has_desktop or not needed & set(missing) else bad
     if all(host.user.name in members[name] for name in missing):
         return lost("doctor-groups-login", groups=", ".join(missing))
     return lost("doctor-groups-missing", groups=", ".join(missing), names=",".join(missing))

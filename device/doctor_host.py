@@ -25,7 +25,8 @@ from firmware_sim.search.speed import Speed
 
 PATIENCE = 20  # seconds that a command may take before it counts as failed
 FAILED = 127  # what a shell answers for a command that it cannot run
-KNOWN = ("pygame", "pygame-ce", "pyserial", "platformdirs", "luma-lcd", "luma-oled", "evdev")
+PINS = ("rpi-lgpio", "rpi-gpio")  # either drives the pins of a panel
+KNOWN = ("pygame", "pygame-ce", "pyserial", "platformdirs", "luma-lcd", "luma-oled", "evdev", "spidev", *PINS)
 """The distributions that Wari may use."""
 
 

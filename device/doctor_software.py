@@ -68,7 +68,8 @@ def pygame(host: Host) -> Finding:
     ce, old = host.package("pygame-ce"), host.package("pygame")
     pip = Private(host.pip)
     if ce and old and ce.folder == old.folder:
-        return bad("doctor-pygame-both", ce=ce.version, old=old.version, pip=pip)
+        code = "doctor-pygame-both-debian" if host.has_apt else "doctor-pygame-both"
+        return bad(code, ce=ce.version, old=old.version, pip=pip)
     if not ce and not old:
         code = "doctor-pygame-missing" if host.bits == 64 else "doctor-pygame-missing-32"
         return bad("doctor-pygame-missing-debian" if host.has_apt else code, pip=pip)

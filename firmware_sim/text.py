@@ -99,7 +99,8 @@ ENGLISH: dict[str, str] = {
     "terminal-too-small": "The terminal has {grid} characters, and the picture takes {needed}; make it larger, or its "
     "letters smaller.",
     "lcd-no-device": "The display lcd needs a profile that names its device in [display]; see docs/profiles.md.",
-    "lcd-no-luma": "The display lcd needs the package luma.{part}; install it with pip install wari[lcd] ({why}).",
+    "lcd-no-luma": "The display lcd needs the package luma.{part}; install it with pip install 'wari[lcd]', or sudo "
+    "apt install python3-luma.lcd python3-luma.oled ({why}).",
     "lcd-unknown": "The display lcd cannot be opened: luma has no {kind} {name}; choose one of {known}.",
     "lcd-failed": "The display lcd cannot be opened: luma says of the {kind} {name}: {why}.",
     "display-too-small": "The screen of {display} pixels is too small for a picture of {picture}; leave --profile out, "
@@ -186,6 +187,8 @@ ENGLISH: dict[str, str] = {
     "doctor-pygame": "{name} {version} with SDL {sdl}.",
     "doctor-pygame-both": "pygame {old} and pygame-ce {ce} share a folder and spoil each other. Do: "
     "{pip} uninstall -y pygame pygame-ce, then {pip} install pygame-ce",
+    "doctor-pygame-both-debian": "pygame {old} and pygame-ce {ce} share a folder and spoil each other. Do: "
+    "{pip} uninstall --break-system-packages -y pygame pygame-ce, then sudo apt install --reinstall python3-pygame",
     "doctor-pygame-missing": "pygame is not installed. Do: {pip} install pygame-ce",
     "doctor-pygame-missing-32": "pygame is not installed, and for 32 bits only Debian has it. Do: sudo apt install "
     "python3-pygame, then make the environment anew by python3 -m venv --system-site-packages",
@@ -215,11 +218,19 @@ ENGLISH: dict[str, str] = {
     "doctor-display-bus": "No screen is known, but a panel can be on {bus}: wari --display lcd with a profile that names it.",
     "doctor-display-luma": "No screen is known. If a panel is on {bus}: {pip} install luma.lcd luma.oled, then wari "
     "--display lcd with a profile that names it.",
+    "doctor-display-luma-debian": "No screen is known. If a panel is on {bus}: sudo apt install python3-luma.lcd "
+    "python3-luma.oled, then wari --display lcd with a profile that names it.",
     "doctor-display-missing": "No screen is known. For HDMI put dtoverlay=vc4-kms-v3d into /boot/firmware/config.txt, for a "
     "panel the overlay of its maker, for one on SPI dtparam=spi=on; then restart.",
     "doctor-display-none": "No screen is known; connect one, or start Wari in a desktop or a terminal.",
     "doctor-terminal": "This terminal of {columns} by {lines} characters can be played in: wari --display terminal",
     "doctor-terminal-none": "This is no terminal that could be played in.",
+    "doctor-panel": "For a panel on a bus all is there, and for its keys.",
+    "doctor-panel-none": "No panel on a bus is needed here.",
+    "doctor-panel-missing": "A panel on a bus may stay dark or without keys: {missing} is missing. Do: sudo apt install gcc "
+    "python3-dev swig liblgpio-dev, then {pip} install {names}",
+    "doctor-panel-missing-debian": "A panel on a bus may stay dark or without keys: {missing} is missing. Do: sudo apt install "
+    "{names}",
     "doctor-groups": "You may use screen, keys, sound and serial ports.",
     "doctor-groups-root": "The administrator may use screen, keys, sound and serial ports.",
     "doctor-groups-login": "You were put into {groups} after you logged in. Do: log out and in again, or restart",
@@ -235,7 +246,7 @@ ENGLISH: dict[str, str] = {
     "sudo raspi-config nonint do_serial_cons 1, then restart",
     "doctor-serial-console-other": "The serial port {port} belongs to the log-in console; to have it, take console= of that "
     "port out of the kernel's command line.",
-    "doctor-sound": "Sound: {cards}.",
+    "doctor-sound": "Wari plays silently; sound cards: {cards}.",
     "doctor-sound-none": "No sound card is there; Wari plays silently.",
     "doctor-overlay": "Enabled in /{config}: {names}.",
     "doctor-overlay-empty": "No overlay is enabled in /{config}.",

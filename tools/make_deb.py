@@ -73,7 +73,8 @@ Description: African sowing game on a handheld of the 1990s
  solved game. A service starts it with the computer, once that is enabled:
  systemctl enable wari.service
 """
-SYSUSERS = 'u wari - "Wari" /var/lib/wari\n'
+SYSUSERS = 'u wari - "Wari" /var/lib/wari\ng spi -\ng i2c -\ng gpio -\n'
+"""The user, and those groups of the service that not every Debian has: without one systemd would not start it."""
 CHANGES = """\
 wari ({version}) unstable; urgency=medium
 

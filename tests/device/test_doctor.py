@@ -54,10 +54,11 @@ def test_on_a_pi_in_good_order_every_line_is_ok_and_one_can_play(tmp_path: Path)
         "ok   display   A screen of 800x480 is at HDMI-A-1 of card 1: wari --display kms",
         "ok   state     Games are saved in /home/zaphod/.local/state/wari.",
         "ok   terminal  This is no terminal that could be played in.",
+        "ok   panel     No panel on a bus is needed here.",
         "ok   groups    You may use screen, keys, sound and serial ports.",
         "ok   input     To play with there is: Zaphod's Keyboard.",
         "ok   serial    No serial port is there; only a serial keypad or a link needs one.",
-        "ok   sound     Sound: Headphones.",
+        "ok   sound     Wari plays silently; sound cards: Headphones.",
         "ok   overlay   Enabled in /boot/firmware/config.txt: vc4-kms-v3d.",
         "ok   service   Wari does not start with the computer; it would by: "
         f"sudo {PYTHON} -m device install-service --yes",
@@ -69,6 +70,8 @@ BOTH = (
     f"{PYTHON} -m pip uninstall -y pygame pygame-ce, then {PYTHON} -m pip install pygame-ce"
 )
 JOIN = "so screen, keys or serial ports are not yours to use. Do: sudo usermod -aG"
+PANEL = (*PACKAGES, Package("luma-lcd", "2.13", VENV))
+BUSES = "spi:x:1:\ni2c:x:2:\ngpio:x:3:\n"
 SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
     ("pygame", {"packages": (*PACKAGES, OLD)}, {}, Verdict.BAD, BOTH),
     ("pygame", {"packages": (PYSERIAL, PLATFORMDIRS)}, {}, Verdict.BAD, f"Do: {PYTHON} -m pip install pygame-ce"),
@@ -111,6 +114,18 @@ SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
     ("display", {"packages": (OLD,)}, {}, Verdict.BAD, f"Do: {PYTHON} -m pip uninstall -y pygame, then"),
     ("display", {}, {**NO_CARD, "sys/class/graphics/fb1/name": "fb_ili9341\n"}, Verdict.BAD, "old driver fb_ili9341"),
     ("display", {}, {**NO_CARD, "dev/spidev0.0": ""}, Verdict.BAD, f"{PYTHON} -m pip install luma.lcd luma.oled"),
+    ("display", {"in_environment": False}, {**NO_CARD, "dev/spidev0.0": ""}, Verdict.BAD,
+     "sudo apt install python3-luma.lcd python3-luma.oled, then"),
+    ("pygame", {"packages": (*PACKAGES, OLD), "in_environment": False}, {}, Verdict.BAD,
+     "pygame-ce, then sudo apt install --reinstall python3-pygame"),
+    ("panel", {"packages": PANEL}, {**NO_CARD, "dev/spidev0.0": ""}, Verdict.NOTE,
+     f"evdev, spidev, rpi-lgpio is missing. Do: sudo apt install gcc python3-dev swig liblgpio-dev, then "
+     f"{PYTHON} -m pip install evdev spidev rpi-lgpio"),
+    ("panel", {"packages": PANEL, "in_environment": False}, {**NO_CARD, "dev/i2c-1": ""}, Verdict.NOTE,
+     "evdev is missing. Do: sudo apt install python3-evdev"),
+    ("groups", {"packages": PANEL}, {**NO_CARD, "dev/spidev0.0": "", "etc/group": BUSES}, Verdict.BAD,
+     f"{JOIN} spi,gpio $USER"),
+    ("groups", {}, {"dev/i2c-1": "", "etc/group": BUSES}, Verdict.NOTE, f"{JOIN} i2c $USER"),
     ("input", {}, NO_KEYBOARD, Verdict.BAD, "plug in a keyboard, a keypad or a touch panel"),
     ("input", {}, {**NO_KEYBOARD, "sys/class/tty/ttyACM0/dev": "166:0"}, Verdict.NOTE, "wari --keypad serial:auto"),
     ("serial", {}, {"sys/class/tty/ttyAMA10/type": "32\n", "sys/class/tty/console/active": "tty1 ttyAMA10\n"},
@@ -159,6 +174,8 @@ WELL: list[tuple[str, dict[str, Any], dict[str, str | None], str]] = [
     ("serial", {}, {"sys/class/tty/ttyUSB3/dev": "188:3"}, "Free serial ports: ttyUSB3."),
     ("overlay", {}, {**KEYPAD_OVERLAY, **device(7, hosts.KEYPAD)}, "The keypad on the pins works"),
     ("overlay", {}, {"proc/device-tree/model": None}, "There are no overlays on this computer."),
+    ("panel", {"packages": (*PANEL, *(Package(name, "1", DEBIAN) for name in ("evdev", "spidev", "rpi-gpio")))},
+     {**NO_CARD, "dev/spidev0.0": ""}, "all is there"),
     ("sound", {}, {"proc/asound/cards": "--- no soundcards ---\n"}, "Wari plays silently"),
     ("service", {}, {"etc/systemd/system/wari.service": "",
                      "etc/systemd/system/multi-user.target.wants/wari.service": ""}, "(now active)"),

@@ -21,7 +21,7 @@ from firmware_sim.errors import BadOption
 from firmware_sim.text import explain
 from tests.device.program import wari
 
-GROUPS = ("video", "render", "input", "dialout", "audio")
+GROUPS = ("video", "render", "input", "dialout", "audio", "spi", "i2c", "gpio")
 OURS = Service(sys.executable, "zaphod", GROUPS, "kms", Path("/srv/my games"), ("--profile", "pitft28"))
 
 
