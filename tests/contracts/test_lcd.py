@@ -124,7 +124,8 @@ def test_without_luma_it_is_said_how_to_install_it() -> None:
     done = subprocess.run([sys.executable, "-c", WITHOUT_LUMA], env=environment(), capture_output=True, text=True,
                           timeout=60, check=True)  # fmt: skip
     assert done.stdout.splitlines()[-1] == (
-        "The display lcd needs the package luma.oled; install it with pip install wari[lcd] (No module named 'luma')."
+        "The display lcd needs the package luma.oled; install it with pip install 'wari[lcd]', or sudo apt install "
+        "python3-luma.lcd python3-luma.oled (No module named 'luma')."
     )
 
 

@@ -15,9 +15,10 @@ import pytest
 from device.display import AUTO
 from device.display.window import SMALL
 from device.loop import QUIT_MS
+from device.options import build_parser
 from device.store import Store
 from device.wari import COMMANDS
-from tests.device.program import FLOW, NO_SCREEN, environment, wari
+from tests.device.program import FLOW, NO_SCREEN, ROOT, environment, wari
 
 
 def test_the_version_names_everything_that_decides_how_it_runs() -> None:
@@ -39,6 +40,14 @@ def test_help_names_every_option() -> None:
 def test_help_names_every_command() -> None:
     text = " ".join(wari("--help").stdout.split())
     assert [name for name in COMMANDS if f"wari {name} " not in text] == []
+
+
+def test_the_readme_and_the_manual_name_what_there_is() -> None:
+    block = (ROOT / "README.md").read_text("utf-8").partition("## Command line")[2].split("```")[1]
+    manual = (ROOT / "device/pi/wari.6").read_text("utf-8").replace("\\-", "-")
+    options = set(re.findall(r"--[a-z-]+", build_parser().format_usage()))
+    assert {name for name in options if name not in block} == set()
+    assert [name for name in COMMANDS if f"wari {name}" not in block or f"wari {name}" not in manual] == []
 
 
 def test_without_any_display_it_says_why_and_plays_one_game_against_itself(tmp_path: Path) -> None:
