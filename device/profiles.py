@@ -151,6 +151,9 @@ class Reader:
             at = re.match(r"line (\d+)", place)
             line = int(at[1]) if at else len(self._text.splitlines())
             raise BadProfile("profile-not-toml", file=self._file, line=line, why=why) from error
+        except (ValueError, RecursionError) as error:  # a number of thousands of digits, brackets in brackets …
+            line = len(self._text.splitlines())
+            raise BadProfile("profile-not-toml", file=self._file, line=line, why=str(error).split(";")[0]) from error
 
     def check(self, table: Table, fields: Iterable[Field], within: str = "") -> None:
         """Raise BadProfile for the first field of *table*, the one called *within*, that is not as it must be."""

@@ -92,6 +92,8 @@ def test_a_field_that_is_missing_is_named(field: str) -> None:
         (b'width = 1\n\npointer = "pen', 3),
         (b"width = 1\nheight = \xff", 2),
         (b"width = 1\nwidth = 2\n", 2),
+        (b"width = 1\nheight = " + b"9" * 5000, 2),
+        (b"width = " + b"[" * 100_000, 1),
     ],
 )
 def test_what_is_no_toml_is_named_with_its_line(data: bytes, line: int) -> None:
