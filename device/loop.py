@@ -82,6 +82,8 @@ class Loop:
             if not isinstance(event, LINK):  # two handhelds say now and then that they are there
                 self._input_us = self._clock.us()
             self._send(event)
+            if self._signals.stop:
+                break  # whoever never falls silent does not keep the program from its end
         if self._signals.stop and self._quit_us is None:
             self._send(Quit())
 

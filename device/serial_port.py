@@ -7,6 +7,7 @@ a thread. Names are what pyserial opens: a device such as ``/dev/ttyACM0`` or a 
 from __future__ import annotations
 
 import os
+import re
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -234,7 +235,9 @@ def check_port(option: str, name: str) -> str:
         if is_url and scheme.lower() != "hwgrep":  # that one looks for its port at once
             port = serial_for_url(name, do_not_open=True)
             getattr(port, "from_url", str)(name)
-    except (OSError, ValueError, TypeError, LookupError) as error:  # LookupError: pyserial's own message fails
+        elif is_url:
+            re.compile(name[len("hwgrep://") :].partition("&")[0])
+    except (OSError, ValueError, TypeError, LookupError, re.error) as error:  # LookupError: of pyserial's message
         raise BadOption("option-serial", option=option, name=name) from error
     return name
 

@@ -29,6 +29,7 @@ ENTER = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?8l"
 LEAVE = "\x1b[0m\x1b[?8h\x1b[?7h\x1b[?25h\x1b[?1049l"
 INPUT, OUTPUT = 0, 1
 MOST = 4096  # bytes read at a time
+LARGEST = (1000, 500)  # characters across and down that are ever written
 PATIENCE = 1.0  # seconds for what is still to be written
 LOCAL, IN, CONTROL = 3, 0, 6  # places in what termios tells
 COLOURED = ("xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm")  # whose names do not say how many
@@ -250,7 +251,7 @@ def _grid(output: int, otherwise: Size = (80, 24)) -> Size:
         columns, lines = os.get_terminal_size(output)
     except OSError:
         return otherwise
-    return (columns, lines) if columns and lines else otherwise
+    return (min(columns, LARGEST[0]), min(lines, LARGEST[1])) if columns and lines else otherwise
 
 
 def colours_of(term: str, colorterm: str) -> Colours:

@@ -13,6 +13,7 @@ from firmware_sim.events import Event
 PICO = UsbMaker(0x2E8A, "usb-MicroPython_*")  # the number of Raspberry Pi
 AUTO = "auto"
 MOST = 256  # events that wait for the firmware
+A_POLL = 32  # of them at a time, so that the screen is drawn between
 FULL_S = 0.05
 
 
@@ -28,7 +29,7 @@ class SerialKeypad:
 
     def poll(self, now_ms: int) -> Iterator[Event]:
         """Yield what happened since the last call."""
-        while self._events:
+        for _ in range(min(len(self._events), A_POLL)):  # more may come all the while
             yield self._events.popleft()
 
     def close(self) -> None:

@@ -25,7 +25,8 @@ class Calls:
 
     def __init__(self, address: tuple[str, int], inbox: Inbox, clock: Callable[[], float] = time.monotonic) -> None:
         self._inbox, self._clock = inbox, clock
-        self._server = socket.create_server(address)
+        family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
+        self._server = socket.create_server(address, family=family)
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._server, selectors.EVENT_READ)
         self._peer: socket.socket | None = None
@@ -125,7 +126,7 @@ class Listener:
                 with closing(Calls(self._address, self._inbox)) as self._calls:
                     while not self._stop.is_set():
                         self._calls.turn()
-            except OSError as error:
-                number = error.errno or 0  # below 0 for a name that nobody knows
-                self._inbox.down(os.strerror(number) if number > 0 else error.strerror or str(error))
+            except (OSError, UnicodeError) as error:  # UnicodeError: no name of a computer
+                number = getattr(error, "errno", None) or 0  # below 0 for a name that nobody knows
+                self._inbox.down(os.strerror(number) if number > 0 else getattr(error, "strerror", None) or str(error))
                 self._stop.wait(AGAIN_S)

@@ -10,7 +10,7 @@ from device.link.serial_link import SerialLink
 from device.serial_port import NamedPort, check_port
 from firmware_sim.errors import BadOption
 
-LISTEN = re.compile(r"(?:listen://(?P<host>[^/:]*|\[[0-9A-Fa-f:]+\])|socket://):(?P<port>[0-9]{1,5})/?")
+LISTEN = re.compile(r"(?:listen://(?P<host>[A-Za-z0-9._-]*|\[[0-9A-Fa-f:]+\])|socket://):(?P<port>[0-9]{1,5})/?")
 MOST_PORT = 65_535
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from device.display import open_display
+from device.display import open_display, terminal
 from device.display.cells import Colours, Shape
 from device.display.terminal import ENTER, LEAVE, Terminal, colours_of
 from device.display.terminal_keys import ESC_MS, REPEAT_MS, TerminalKeys
@@ -155,6 +155,11 @@ def test_a_terminal_made_too_small_says_so_and_shows_all_again_when_it_is_large_
     stage.display.read()
     stage.display.show(flat((128, 64), 200))
     assert {grey for row in seen(stage, (128, 64)) for grey in row} == {200}
+
+
+def test_of_a_terminal_without_end_a_part_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.get_terminal_size", lambda _: os.terminal_size((65_535, 65_535)))
+    assert terminal._grid(0) == terminal.LARGEST
 
 
 # --- what it sends -----------------------------------------------------------------------------------------------

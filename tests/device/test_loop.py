@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 
 from device.display.null import NullDisplay
@@ -287,6 +287,20 @@ def test_quit_is_sent_once_even_when_the_signal_comes_as_an_event_too() -> None:
         bench.signals.stop = True
 
     assert stopped_by(both).heard.count(Quit()) == 1
+
+
+def test_a_source_that_never_falls_silent_does_not_keep_the_program_from_its_end() -> None:
+    bench = Bench()
+
+    class Chatter:
+        def poll(self, now_ms: int) -> Iterator[Event]:
+            while len(bench.core.events) < 1000:
+                yield KEY
+                bench.signals.stop = len(bench.core.events) >= 10
+
+    loop = Loop(bench.machine, bench.display, Chatter(), bench.clock, bench.signals)
+    assert loop.run() == 0
+    assert len(bench.core.events) < 20
 
 
 def test_a_firmware_that_does_not_answer_quit_is_left_behind() -> None:

@@ -321,7 +321,17 @@ def test_every_name_that_pyserial_knows_can_be_named(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", "a\0b", "ttyACM0", "tcp://host:7", "socket://host", "socket://host:x", "socket://:99999", "loop://?x=1"],
+    [
+        "",
+        "a\0b",
+        "ttyACM0",
+        "tcp://host:7",
+        "socket://host",
+        "socket://host:x",
+        "socket://:99999",
+        "loop://?x=1",
+        "hwgrep://(",
+    ],
 )
 def test_a_name_that_never_will_be_a_port_gets_one_sentence(name: str) -> None:
     with pytest.raises(BadOption) as caught:
