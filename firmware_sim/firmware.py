@@ -14,25 +14,24 @@ from typing import Any
 import pygame
 
 from firmware_sim import events
-from firmware_sim.draw import widgets
-from firmware_sim.draw.art import Art
-from firmware_sim.draw.canvas import Canvas, Label, Target, new_surface, pixels
-from firmware_sim.draw.theme import Theme
+from firmware_sim.draw.canvas import Label, Target
 from firmware_sim.effects import Effect, Load, PowerOff
 from firmware_sim.errors import WariError
 from firmware_sim.events import Event
+from firmware_sim.held import Held
+from firmware_sim.pen import Pen
+from firmware_sim.picture import Picture
 from firmware_sim.profile import Profile
 from firmware_sim.registration import FREE_LEVEL, read_vendor
 from firmware_sim.resources import Resources
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import parse_position
-from firmware_sim.screens.base import HOLD_MS, Screen
-from firmware_sim.screens.go import STAY, Go, Way, home
+from firmware_sim.screens.base import Screen
+from firmware_sim.screens.go import STAY, Go, home
 from firmware_sim.screens.handheld import SAVED, About, Handheld
-from firmware_sim.screens.link_play import LinkPlay
 from firmware_sim.screens.play import Play
 from firmware_sim.screens.result import result_text
-from firmware_sim.screens.table import SCREENS
+from firmware_sim.screens.stack import Stack
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import Tables
 from firmware_sim.text import Texts
@@ -78,18 +77,13 @@ class Firmware:
         vendor = read_vendor(bytes(resources["vendor.toml"]).decode("utf-8", "replace"))
         tables = Tables(resources)
         self.hand = Handheld(profile, Texts(), vendor, seed, about, kernel, tables)
-        self._resources = resources
         self._notices: list[tuple[str, dict[str, object]]] = []
         self._awaited: set[str] = set()  # saved parts whose older copy was asked for
         self._options = options
-        self._stack: list[Screen] = [SCREENS["home"](self.hand)]
-        self._art = Art.load(resources, profile.greys)
-        self._restyle()
-        self._counter = 0
-        self._stale = True
-        self._pixels: tuple[bytes, bool] | None = None
-        self._down: dict[str, int] = {}  # keys that are down -> milliseconds, -1 once they counted as held
-        self._pressed: Target | None = None
+        self._stack = Stack(self.hand)
+        self._picture = Picture(self.hand, resources)
+        self._held = Held()
+        self._pen = Pen()
         self._retry_ms = RETRY_MS
         self._dimmed = False
         self._idle_ms = 0  # since the last input, while that may switch the handheld off
@@ -131,22 +125,17 @@ class Firmware:
         self._choose()
         self.hand.light()
         if not self.hand.registered:
-            self._stack.append(SCREENS["nag"](self.hand))
+            self._stack.push("nag")
         if not self.hand.settings["seen_keys"]:
-            self._stack.append(SCREENS["keys"](self.hand))
+            self._stack.push("keys")
         if self._options.calibrate:
-            self._stack.append(SCREENS["calibrate"](self.hand, leaves=True))
+            self._stack.push("calibrate", leaves=True)
         session = self.hand.session
         if session and self.hand.is_locked("level", session.level):
             session.level = FREE_LEVEL
         for code, values in self._notices:
             self.hand.also_say(code, **values)
         self._notices.clear()
-
-    def _restyle(self) -> None:
-        """Make the theme and the canvas anew; the contrast may have changed."""
-        theme = Theme(self.hand.profile, self._resources, bool(self.hand.settings["high_contrast"]))
-        self._canvas = Canvas(new_surface(theme), theme, self._art)
 
     # --- events ----------------------------------------------------------------------------------------------
 
@@ -159,24 +148,20 @@ class Firmware:
         self._handlers[type(event)](self, event)
         self.hand.serve_line()
         if not isinstance(event, events.Tick) or self.hand.effects:
-            self._stale = True
+            self._picture.stale = True
         done, self.hand.effects = tuple(self.hand.effects), []
         return done
 
     def _tick(self, event: events.Tick) -> None:
         hand, change = self.hand, self._next_change
-        self._stale = self._stale or (change is not None and change <= event.ms)
+        self._picture.stale |= change is not None and change <= event.ms
         hand.passed(event.ms)
         hand.partner.passed(event.ms)
         hand.open_table()
         self._retry(event.ms)
-        for key, ms in list(self._down.items()):
-            if ms >= 0:
-                self._down[key] = ms + event.ms
-                if self._down[key] >= HOLD_MS:
-                    self._down[key] = -1
-                    self._go(self._top.held(key))
-                    self._stale = True
+        for key in self._held.passed(event.ms):
+            self._go(self._top.held(key))
+            self._picture.stale = True
         self._go(self._top.tick(event.ms, event.nodes))
         self._rest(event.ms)
 
@@ -207,37 +192,26 @@ class Firmware:
 
     def _key_down(self, event: events.KeyDown) -> None:
         self.hand.heard()
-        self._down[event.key] = 0
+        self._held.press(event.key)
         self._go(self._top.key(event.key))
 
     def _key_up(self, event: events.KeyUp) -> None:
-        if self._down.pop(event.key, -1) >= 0:
+        if self._held.release(event.key):
             self._go(self._top.key_up(event.key))
 
     def _text(self, event: events.Text) -> None:
         self._go(self._top.text(event.text))
 
     def _touch(self, event: events.Touch) -> None:
-        """Follow a pen from down to up; what counts is the target under both."""
         if event.phase == "down":
             self.hand.heard()
-            self._pressed = self._target_at(event.x, event.y)
-            self._canvas.pressed = self._pressed.action if self._pressed else None
-        elif self._pressed:
-            inside = self._pressed.rect.collidepoint(event.x, event.y)
-            self._canvas.pressed = self._pressed.action if inside else None
-            if event.phase == "up":
-                action, self._pressed, self._canvas.pressed = self._pressed.action, None, None
-                if inside:
-                    self._go(self._top.act(action))
+        action = self._pen.follow(event, self._picture.canvas)
+        if action is not None:
+            self._go(self._top.act(action))
 
     def _raw_tap(self, event: events.RawTap) -> None:
         self.hand.heard()
         self._go(self._top.raw_tap(event))
-
-    def _target_at(self, x: int, y: int) -> Target | None:
-        hits = [target for target in self._canvas.targets if target.rect.collidepoint(x, y)]
-        return hits[-1] if hits else None
 
     def _clock(self, event: events.Clock) -> None:
         self.hand.minutes = event.minutes
@@ -328,62 +302,26 @@ class Firmware:
 
     @property
     def _top(self) -> Screen:
-        return self._stack[-1]
+        return self._stack.top
 
     def _go(self, go: Go) -> None:
         """Change the stack of screens as a screen asked for."""
         if go == STAY:
             return
-        self._stale = True
-        self._pressed = self._canvas.pressed = None
-        self._down = dict.fromkeys(self._down, -1)  # a key that opened a screen is not held there
-        if go.way is Way.HOME:
-            del self._stack[1:]
-        elif go.way in (Way.BACK, Way.REPLACE) and len(self._stack) > 1:
-            self._stack.pop()
-        self._look_where()
-        if go.name:
-            self._stack.append(SCREENS[go.name](self.hand, **go.arguments))
-            self._look_where()
-        elif go.command:
-            self._go(self._top.command(go.command))
-        elif go.way is not Way.STAY:
-            self._go(self._top.returned())
-
-    def _look_where(self) -> None:
-        """Find out which game is the one on the screen."""
-        games = [screen for screen in self._stack if isinstance(screen, Play | LinkPlay)]
-        self.hand.at_line = bool(games) and isinstance(games[-1], LinkPlay)
+        self._picture.stale = True
+        self._pen.forget(self._picture.canvas)
+        self._held.spend()  # a key that opened a screen is not held there
+        self._stack.go(go)
 
     # --- what can be seen ------------------------------------------------------------------------------------
 
     def frame(self) -> tuple[pygame.Surface, int]:
         """Return the picture and a counter that rises only when its pixels changed."""
         self._draw()
-        return self._canvas.surface, self._counter
+        return self._picture.canvas.surface, self._picture.counter
 
     def _draw(self) -> None:
-        if not self._stale:
-            return
-        self._stale = False
-        if self._canvas.theme.high_contrast != self.hand.settings["high_contrast"]:
-            self._restyle()
-        canvas = self._canvas
-        canvas.reset()
-        lowest = max(number for number, screen in enumerate(self._stack) if screen.opaque)
-        for screen in self._stack[lowest:]:
-            screen.draw(canvas)
-        self._draw_messages(canvas)
-        drawn = pixels(canvas.surface), canvas.theme.high_contrast  # the contrast is in the palette
-        if drawn != self._pixels:
-            self._pixels = drawn
-            self._counter += 1
-
-    def _draw_messages(self, canvas: Canvas) -> None:
-        if self.hand.unsaved and not self._top.marks_unsaved:
-            widgets.draw_mark(canvas, self._top.bars.content.centerx + 9, 9)
-        if self.hand.infos:
-            widgets.draw_info(canvas, self.hand.infos[0][0], self._top.bars, over_dialog=not self._top.opaque)
+        self._picture.draw(self._stack.screens)
 
     @property
     def deadline(self) -> int | None:
@@ -397,12 +335,11 @@ class Firmware:
     def _next_change(self) -> int | None:
         """Milliseconds until something that is seen may change; None when nothing moves."""
         hand = self.hand
-        wanted = [self._top.deadline, hand.deadline]
+        wanted = [self._top.deadline, hand.deadline, self._held.deadline]
         if not hand.unsaved:
             wanted.append(hand.partner.deadline)
         if self._may_rest:
             wanted.append(hand.auto_off_ms - self._idle_ms)
-        wanted += [HOLD_MS - ms for ms in self._down.values() if ms >= 0]
         wanted += [max(0, self._retry_ms)] if self.hand.unsaved else []
         return min((ms for ms in wanted if ms is not None), default=None)
 
@@ -437,13 +374,13 @@ class Firmware:
     def texts(self) -> tuple[Label, ...]:
         """The strings that the current frame shows whole."""
         self._draw()
-        return tuple(self._canvas.texts)
+        return tuple(self._picture.canvas.texts)
 
     @property
     def targets(self) -> tuple[Target, ...]:
         """What can be touched in the current frame; of those that overlap, the last wins."""
         self._draw()
-        return tuple(self._canvas.targets)
+        return tuple(self._picture.canvas.targets)
 
     @property
     def game(self) -> Game | None:
@@ -453,8 +390,7 @@ class Firmware:
     @property
     def waiting(self) -> bool:
         """True when South is to move and nothing moves, or the game is over and its result is shown."""
-        plays = [screen for screen in self._stack if isinstance(screen, Play | LinkPlay)]
-        return bool(plays) and plays[-1].waiting
+        return self._stack.waiting
 
     @property
     def over_text(self) -> str | None:

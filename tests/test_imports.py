@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 BASE = {"affine", "errors", "events", "effects", "profile", "multitap", "resources"}
+PARTS = {"rules", "search", "settings", "registration", "link", "session", "text", "draw"}
 MAY_IMPORT: dict[str, set[str]] = {
     **{part: set() for part in BASE},
     "rules": {"errors"},
@@ -20,8 +21,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "session": {"errors", "rules"},
     "text": {"errors", "rules"},
     "draw": {"text", "profile", "errors", "resources"},
-    "screens": BASE | {"rules", "search", "settings", "registration", "link", "session", "text", "draw"},
-    "firmware": BASE | {"rules", "search", "settings", "registration", "link", "session", "text", "draw", "screens"},
+    "screens": BASE | PARTS,
+    "held": set(),
+    "pen": {"draw", "events"},
+    "picture": {"draw", "resources", "screens"},
+    "firmware": BASE | PARTS | {"screens", "held", "pen", "picture"},
 }
 OUTSIDE = {
     "__future__",

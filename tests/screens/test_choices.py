@@ -120,6 +120,6 @@ def test_every_level_can_be_chosen_round_and_round() -> None:
     pocket.keys("ctrl+l")
     seen = []
     for _ in range(9):
-        seen.append(pocket.core._stack[-1].lines()[0].value)  # type: ignore[attr-defined]
+        seen.append(pocket.core._stack.top.lines()[0].value)  # type: ignore[attr-defined]
         pocket.keys("6")
     assert seen == list("123456701")

@@ -112,8 +112,8 @@ def test_who_turns_it_on_is_told_what_that_means(profile: str) -> None:
     press(pocket, "ctrl+k")
     while "Think ahead" not in pocket.shown:
         press(pocket, "8")
-    at = [line.prompt for line in pocket.core._stack[-1].lines()].index("Think ahead")  # type: ignore[attr-defined]
-    while pocket.core._stack[-1].at != at:  # type: ignore[attr-defined]
+    at = [line.prompt for line in pocket.core._stack.top.lines()].index("Think ahead")  # type: ignore[attr-defined]
+    while pocket.core._stack.top.at != at:  # type: ignore[attr-defined]
         press(pocket, "8")
     press(pocket, "6")
     press(pocket, "#")

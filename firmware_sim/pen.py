@@ -1,0 +1,40 @@
+"""A pen or a finger on the screen: what counts is the target under it both when it comes down and when it is lifted."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from firmware_sim.draw.canvas import Canvas, Target
+from firmware_sim.events import Touch
+
+
+class Pen:
+    """One pen."""
+
+    def __init__(self) -> None:
+        self._target: Target | None = None  # what it came down on
+
+    def follow(self, touch: Touch, canvas: Canvas) -> Hashable | None:
+        """Follow one *touch* over the targets of *canvas*, and let that show what is pressed.
+
+        Returns the action of a target in which the pen came down and was lifted again, else None.
+        """
+        if touch.phase == "down":
+            self._target = target_at(canvas, touch.x, touch.y)
+        target = self._target
+        action = target.action if target and target.rect.collidepoint(touch.x, touch.y) else None
+        canvas.pressed = action
+        if touch.phase != "up":
+            return None
+        self.forget(canvas)
+        return action
+
+    def forget(self, canvas: Canvas) -> None:
+        """Wait for the pen to come down anew: what it came down on has gone."""
+        self._target = canvas.pressed = None
+
+
+def target_at(canvas: Canvas, x: int, y: int) -> Target | None:
+    """Return the target at (*x*, *y*); of those that overlap, the last wins."""
+    hits = [target for target in canvas.targets if target.rect.collidepoint(x, y)]
+    return hits[-1] if hits else None

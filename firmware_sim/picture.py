@@ -1,0 +1,56 @@
+"""What the player sees: the open screens and their messages, drawn only when something may have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from firmware_sim.draw import widgets
+from firmware_sim.draw.art import Art
+from firmware_sim.draw.canvas import Canvas, new_surface, pixels
+from firmware_sim.draw.theme import Theme
+from firmware_sim.resources import Resources
+from firmware_sim.screens.base import Screen
+from firmware_sim.screens.handheld import Handheld
+
+
+class Picture:
+    """A *canvas*, and a *counter* that rises only when its pixels changed. Set *stale* when something may have changed.
+
+    Raises BadAsset when the pictures in *resources* are not usable.
+    """
+
+    def __init__(self, hand: Handheld, resources: Resources) -> None:
+        self._hand, self._resources = hand, resources
+        self._art = Art.load(resources, hand.profile.greys)
+        self._pixels: tuple[bytes, bool] | None = None
+        self.counter = 0
+        self.stale = True
+        self._restyle()
+
+    def _restyle(self) -> None:
+        """Make the theme and the canvas anew; the contrast may have changed."""
+        theme = Theme(self._hand.profile, self._resources, bool(self._hand.settings["high_contrast"]))
+        self.canvas = Canvas(new_surface(theme), theme, self._art)
+
+    def draw(self, screens: Sequence[Screen]) -> None:
+        """Draw the *screens* from the highest opaque one up, unless nothing changed."""
+        if not self.stale:
+            return
+        self.stale = False
+        if self.canvas.theme.high_contrast != self._hand.settings["high_contrast"]:
+            self._restyle()
+        self.canvas.reset()
+        lowest = max(number for number, screen in enumerate(screens) if screen.opaque)
+        for screen in screens[lowest:]:
+            screen.draw(self.canvas)
+        self._draw_messages(screens[-1])
+        drawn = pixels(self.canvas.surface), self.canvas.theme.high_contrast  # the contrast is in the palette
+        if drawn != self._pixels:
+            self._pixels = drawn
+            self.counter += 1
+
+    def _draw_messages(self, top: Screen) -> None:
+        if self._hand.unsaved and not top.marks_unsaved:
+            widgets.draw_mark(self.canvas, top.bars.content.centerx + 9, 9)
+        if self._hand.infos:
+            widgets.draw_info(self.canvas, self._hand.infos[0][0], top.bars, over_dialog=not top.opaque)
