@@ -28,5 +28,5 @@ class Desktop:
             if event.type == pygame.QUIT:  # the window's close box, or a signal that SDL caught
                 yield Quit()
             elif not self._display.handle(event):
-                yield from self._keyboard.translate(event)
+                yield from self._keyboard.translate(event, now_ms)
                 yield from self._pointer.translate(event, now_ms)

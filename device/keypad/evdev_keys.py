@@ -93,9 +93,9 @@ class Keys:
             if raw.type == EV_KEY and raw.value == DOWN and not self._bounces(raw):
                 self._down.add(raw.code)
                 yield from self._press(raw.code)
-            elif raw.type == EV_KEY and raw.value == UP and raw.code in self._down:
+            elif raw.type == EV_KEY and raw.value == UP:
+                self._up_ms[raw.code] = raw.ms  # of a bounce too: on its way up the key may bounce once more
                 self._down.discard(raw.code)
-                self._up_ms[raw.code] = raw.ms
                 yield from self._let_go(raw.code)
         yield from self._settle()
 

@@ -1,7 +1,7 @@
 """A full keyboard through SDL: its events become the firmware's keys and text.
 
-Every press gives exactly one KeyDown, however often the system repeats it. The keys of the numeric block always arrive
-as the keys of a 4×3 pad, so that multi-tap can be tried on a desktop.
+Every press gives exactly one KeyDown, however often the system repeats it or a worn key bounces. The keys of the
+numeric block always arrive as the keys of a 4×3 pad, so that multi-tap can be tried on a desktop.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ PRINTED = "0123456789*#"
 ROWS = ("123", "456", "789", "*0#")  # of the pad
 PLACES = {key: (row, keys.index(name)) for key, name in PAD.items() for row, keys in enumerate(ROWS) if name in keys}
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+BOUNCE_MS = 25  # keys bounce for 15 ms, and the loop may look 10 ms later; no finger comes back within 40
 
 
 class Keyboard:
@@ -49,12 +50,15 @@ class Keyboard:
         self._held: dict[int, str] = {}  # pygame key -> our name, for each KeyDown that has no KeyUp yet
         self._pad: dict[int, pygame.event.Event] = {}  # the KEYDOWN of each key of the pad that is said to be down
         self._spent: dict[int, str] = {}  # pygame key -> the text that it also types and that must not count again
+        self._up_ms: dict[int, int] = {}  # pygame key -> when it was let go
 
-    def translate(self, event: pygame.event.Event) -> Iterator[Event]:
-        """Yield our events for one of pygame's: none for what means nothing here."""
+    def translate(self, event: pygame.event.Event, now_ms: int) -> Iterator[Event]:
+        """Yield our events for one of pygame's, heard at *now_ms*: none for what means nothing here."""
         if event.type == pygame.KEYDOWN:
-            yield from self._down(event)
+            yield from self._down(event, now_ms)
         elif event.type == pygame.KEYUP:
+            if event.key in self._spent:  # what a typist writes is text and may come as fast as it likes
+                self._up_ms[event.key] = now_ms
             yield from self._up(event.key)
         elif event.type == pygame.TEXTINPUT:
             yield from self._text(event.text)
@@ -68,13 +72,18 @@ class Keyboard:
             yield from self._up(key)
         self._spent.clear()
 
-    def _down(self, event: pygame.event.Event) -> Iterator[Event]:
-        if event.key not in PLACES:
+    def _down(self, event: pygame.event.Event, now_ms: int) -> Iterator[Event]:
+        if self._bounces(event.key, now_ms):
+            self._spent[event.key] = event.unicode
+        elif event.key in PLACES:
+            self._pad[event.key] = event
+            self._spent[event.key] = event.unicode
+            yield from self._press_sure()
+        else:
             yield from self._press(event)
-            return
-        self._pad[event.key] = event
-        self._spent[event.key] = event.unicode
-        yield from self._press_sure()
+
+    def _bounces(self, key: int, now_ms: int) -> bool:
+        return now_ms - self._up_ms.get(key, now_ms - BOUNCE_MS) < BOUNCE_MS
 
     def _press_sure(self) -> Iterator[Event]:
         """Press the keys of the pad that are down and no ghosts: it may be a matrix without diodes."""

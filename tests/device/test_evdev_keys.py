@@ -120,6 +120,8 @@ def test_bounce_never_sows_twice(code: int) -> None:
     heard += board.send((code, UP), after=2)
     heard += board.send((code, DOWN), after=BOUNCE_MS - 1)
     heard += board.send((code, UP), after=60)
+    heard += board.send((code, DOWN), after=2)
+    heard += board.send((code, UP), after=1)
     assert [type(event) for event in heard] == [KeyDown, KeyUp]
 
 

@@ -5,31 +5,35 @@ from itertools import permutations
 import pygame
 import pytest
 
-from device.keypad.keyboard import Keyboard
+from device.keypad.keyboard import BOUNCE_MS, Keyboard
 from firmware_sim.events import Event, KeyDown, KeyUp, Text
 
 DIGIT_KEYS = [getattr(pygame, f"K_{digit}") for digit in range(10)]
 
 
 class Desk:
-    """A keyboard and a switch that opens and closes the text field."""
+    """A keyboard and a switch that opens and closes the text field; between two events *pause_ms* pass."""
 
-    def __init__(self, wants_text: bool = False) -> None:
-        self.wants_text = wants_text
+    def __init__(self, wants_text: bool = False, pause_ms: int = 50) -> None:
+        self.wants_text, self.pause_ms = wants_text, pause_ms
         self.keyboard = Keyboard(lambda: self.wants_text)
+        self.now_ms = 0
 
     def down(self, key: int, typed: str = "", mod: int = 0, scancode: int = 0) -> list[Event]:
-        event = pygame.event.Event(pygame.KEYDOWN, key=key, unicode=typed, mod=mod, scancode=scancode)
-        return list(self.keyboard.translate(event))
+        return self.tell(pygame.KEYDOWN, key=key, unicode=typed, mod=mod, scancode=scancode)
 
     def up(self, key: int) -> list[Event]:
-        return list(self.keyboard.translate(pygame.event.Event(pygame.KEYUP, key=key)))
+        return self.tell(pygame.KEYUP, key=key)
 
     def typed(self, text: str) -> list[Event]:
-        return list(self.keyboard.translate(pygame.event.Event(pygame.TEXTINPUT, text=text)))
+        return self.tell(pygame.TEXTINPUT, text=text)
 
     def focus_lost(self) -> list[Event]:
-        return list(self.keyboard.translate(pygame.event.Event(pygame.WINDOWFOCUSLOST)))
+        return self.tell(pygame.WINDOWFOCUSLOST)
+
+    def tell(self, kind: int, **fields: object) -> list[Event]:
+        self.now_ms += self.pause_ms
+        return list(self.keyboard.translate(pygame.event.Event(kind, fields), self.now_ms))
 
 
 @pytest.mark.parametrize(
@@ -91,6 +95,45 @@ def test_auto_repeat_never_presses_twice() -> None:
     assert [desk.down(pygame.K_1, "1") for _ in range(5)] == [[]] * 5
     assert desk.up(pygame.K_1) == [KeyUp("1")]
     assert desk.up(pygame.K_1) == []
+
+
+@pytest.mark.parametrize("pause_ms", [0, 1, BOUNCE_MS - 1])
+@pytest.mark.parametrize("key", [pygame.K_3, pygame.K_KP3, pygame.K_UP])
+def test_bounce_never_presses_twice(key: int, pause_ms: int) -> None:
+    desk = Desk(pause_ms=pause_ms)
+    heard = [event for _ in range(5) for event in desk.down(key, "3") + desk.up(key)] + desk.down(key, "3")
+    desk.pause_ms = 200  # it is held, and bounces once more on the way up
+    heard += desk.up(key)
+    desk.pause_ms = pause_ms
+    heard += desk.down(key, "3") + desk.up(key)
+    assert [type(event) for event in heard] == [KeyDown, KeyUp]
+
+
+def test_two_quick_presses_are_two() -> None:
+    desk = Desk(pause_ms=BOUNCE_MS)
+    assert [event for _ in "ab" for event in desk.down(pygame.K_KP2, "2") + desk.up(pygame.K_KP2)] == [
+        KeyDown("2"), KeyUp("2"), KeyDown("2"), KeyUp("2"),
+    ]  # fmt: skip
+
+
+def test_another_key_may_follow_at_once() -> None:
+    desk = Desk(pause_ms=0)
+    heard = [event for key in (pygame.K_1, pygame.K_2) for event in desk.down(key, chr(key)) + desk.up(key)]
+    assert heard == [KeyDown("1"), KeyUp("1"), KeyDown("2"), KeyUp("2")]
+
+
+def test_what_is_typed_may_come_as_fast_as_it_likes() -> None:
+    desk = Desk(wants_text=True, pause_ms=0)
+    heard = [event for _ in "ll" for event in desk.down(pygame.K_l, "l") + desk.typed("l") + desk.up(pygame.K_l)]
+    assert heard == [Text("l"), Text("l")]
+
+
+def test_the_bounce_of_a_key_that_opened_a_text_field_types_nothing() -> None:
+    desk = Desk(pause_ms=1)
+    assert desk.down(pygame.K_r, "r") == [KeyDown("r")]
+    desk.wants_text = True
+    assert desk.typed("r") + desk.up(pygame.K_r) == [KeyUp("r")]
+    assert desk.down(pygame.K_r, "r") + desk.typed("r") + desk.up(pygame.K_r) == []
 
 
 def test_in_a_text_field_printable_keys_are_text_and_others_are_keys() -> None:
