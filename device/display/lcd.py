@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, chdir, contextmanager, suppress
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pygame
@@ -106,9 +107,24 @@ def _open_device(panel: Panel) -> Any:
     """Return luma's device on its bus; raise DisplayUnavailable with luma's own reason."""
     kind = _find("device", panel.device, DEVICES + _emulated())
     options = dict(panel.options)
-    if panel.bus:
-        options["serial_interface"] = _made("bus", panel.bus, _find("bus", panel.bus, BUSES), panel.bus_options)
-    return _made("device", panel.device, kind, options)
+    with _in_a_folder_of_its_own():
+        if panel.bus:
+            options["serial_interface"] = _made("bus", panel.bus, _find("bus", panel.bus, BUSES), panel.bus_options)
+        return _made("device", panel.device, kind, options)
+
+
+@contextmanager
+def _in_a_folder_of_its_own() -> Iterator[None]:
+    """Work in an empty folder for the time of a ``with`` block; where none can be made, stay.
+
+    lgpio, which drives the pins of newer Pis, makes a pipe in the working directory when it is loaded, and fails where
+    nothing may be written.
+    """
+    with ExitStack() as after:
+        with suppress(OSError):
+            folder = after.enter_context(TemporaryDirectory(prefix="wari-", ignore_cleanup_errors=True))
+            after.enter_context(chdir(folder))
+        yield
 
 
 def _emulated() -> tuple[str, ...]:

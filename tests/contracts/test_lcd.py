@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from typing import Any
 
 import pygame
 import pytest
+from luma.core import device as luma_device
 from luma.core.interface.serial import i2c, noop
 from luma.core.render import canvas
 from luma.lcd.device import ili9341, st7789
@@ -127,6 +129,30 @@ def test_without_luma_it_is_said_how_to_install_it() -> None:
         "The display lcd needs the package luma.oled; install it with pip install 'wari[lcd]', or sudo apt install "
         "python3-luma.lcd python3-luma.oled (No module named 'luma')."
     )
+
+
+class Piped(luma_device.dummy):  # type: ignore[misc]
+    """A panel whose pins are driven as lgpio does it: by a pipe that it makes where it is."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        os.mkfifo(".lgd-nfy0")
+        self.pipe = os.open(".lgd-nfy0", os.O_RDWR)
+
+    def cleanup(self) -> None:
+        os.close(self.pipe)
+
+
+@pytest.mark.parametrize("folder", ["/proc", "."])
+def test_a_panel_is_opened_where_its_pins_can_be_driven_and_nothing_is_left_there(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(luma_device, "piped", Piped, raising=False)
+    monkeypatch.chdir(tmp_path / folder)  # in /proc nobody may write
+    opened = Lcd(Panel(device="piped", options=RGB["options"]))  # type: ignore[arg-type]
+    assert Path.cwd() == (tmp_path / folder).resolve()
+    assert list(tmp_path.iterdir()) == []
+    opened.close()
 
 
 # --- only changed rectangles ---------------------------------------------------------------------------------------
