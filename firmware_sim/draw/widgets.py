@@ -14,8 +14,6 @@ from firmware_sim.profile import Profile
 KEY_HINTS = {"ok": "Enter  #", "back": "Esc  ✱"}  # the last word is the key of the pad
 NARROW = 400  # px: on a narrower screen a message takes the whole width, so that it cuts nothing in two
 GAP = 4  # px between things that belong together
-STACKED = 230  # px: on a narrower line for fingers the value stands below its prompt
-THUMB = 3  # px that the mark of what scrolls takes where nothing can be touched
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,95 +188,6 @@ def draw_dialog(canvas: Canvas, metrics: Metrics, title: str, width: int, height
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of a dialog: *prompt*, *value* between arrows when it can be changed, *locked* with a padlock."""
-
-    prompt: str
-    value: str = ""
-    locked: bool = False
-    changes: bool = False
-
-
-def draw_line(canvas: Canvas, rect: Rect, line: Line, number: int, *, chosen: bool) -> None:
-    """Draw one line; touching it chooses it, touching its value left or right changes that."""
-    theme = canvas.theme
-    if chosen:
-        canvas.fill(rect, theme.dark)
-    ink, soft = (theme.on_dark, theme.on_dark) if chosen else (theme.ink, theme.soft)
-    canvas.target(rect, line.prompt, ("line", number))
-    if is_stacked(canvas, rect) and line.value:
-        _draw_stacked(canvas, rect, line, number, ink, soft)
-        return
-    if canvas.theme.profile.pointer == "none":
-        _draw_bare(canvas, rect, line, ink, chosen=chosen)
-        return
-    prompt = canvas.text(line.prompt, rect.x + 6, rect.centery, "body", ink, "w", rect.w - 10)
-    left = max(rect.centerx - (0 if rect.w > 300 else rect.w // 10), prompt.right + 6)
-    value = Rect(left, rect.y, rect.right - left, rect.h)
-    shade = theme.faint if line.locked and not chosen else ink
-    if line.changes:
-        _draw_choice(canvas, value, line, number, shade, soft)
-    else:
-        canvas.text(line.value, value.x, rect.centery, "bold", shade, "w", value.w - 4)
-
-
-def is_stacked(canvas: Canvas, rect: Rect) -> bool:
-    """True when a line has no room for its prompt and a value between arrows that can be touched."""
-    return canvas.theme.profile.pointer == "finger" and rect.w < STACKED
-
-
-def _draw_stacked(canvas: Canvas, rect: Rect, line: Line, number: int, ink: int, soft: int) -> None:
-    """Draw the prompt above, and below it the value; where it changes, between arrows, and each half is touched."""
-    canvas.text(line.prompt, rect.centerx, rect.y + rect.h // 4 + 1, "small", ink, "center", rect.w - 4)
-    middle = rect.y + rect.h * 3 // 4 - 2
-    if line.changes:
-        _draw_choice(canvas, rect, line, number, ink, soft, middle)
-    else:
-        canvas.text(line.value, rect.centerx, middle, "bold", ink, "center", rect.w - 4)
-
-
-def _draw_bare(canvas: Canvas, rect: Rect, line: Line, ink: int, *, chosen: bool) -> None:
-    """Draw a line without a pointer: the value at the right end, between arrows when it is the one that changes."""
-    canvas.text(line.prompt, rect.x + 2, rect.centery, "body", ink, "w")
-    right = rect.right - 2
-    if line.locked:
-        right = draw_padlock(canvas, right, rect, on_dark=chosen) - 2
-    if line.changes and chosen:
-        canvas.arrow("right", right - 2, rect.centery, ink)
-        right -= 8
-    drawn = canvas.text(line.value, right, rect.centery, "body", ink, "e")
-    if line.changes and chosen:
-        canvas.arrow("left", drawn.x - 6, rect.centery, ink)
-
-
-def draw_padlock(canvas: Canvas, right: int, rect: Rect, *, on_dark: bool) -> int:
-    """Draw a small padlock in a line of text that ends at *right*, seen on a chosen line too; return its left edge."""
-    width, height = canvas.art.size("padlock-small")
-    place = Rect(right - width, rect.centery - height // 2, width, height)
-    if on_dark and not canvas.theme.can_fade:
-        canvas.fill(place.inflate(2, 0), canvas.theme.paper)
-    canvas.sprite("padlock-small", place.x, place.y)
-    return place.x
-
-
-def _draw_choice(
-    canvas: Canvas, box: Rect, line: Line, number: int, shade: int, soft: int, middle: int | None = None
-) -> None:
-    """Draw a value between arrows; the left half of *box* goes back, the right half goes on."""
-    half, middle = box.w // 2, box.centery if middle is None else middle
-    for direction, sign, x, part in (
-        ("left", -1, box.x + 6, Rect(box.x, box.y, half, box.h)),
-        ("right", 1, box.right - 8, Rect(box.x + half, box.y, box.w - half, box.h)),
-    ):
-        canvas.arrow(direction, x, middle, soft)
-        canvas.target(part, f"{line.prompt} {direction}", ("change", number, sign))
-    room = box.w - 28 - (13 if line.locked else 0)
-    drawn = canvas.text(line.value, box.centerx, middle, "bold", shade, "center", room)
-    if line.locked:
-        canvas.sprite("padlock", drawn.right + 4, middle - 5)
-
-
-@dataclass(frozen=True, slots=True)
 class Bars:
     """Where the toolbar of a profile is and what remains: *toolbar* is None where the profile has none."""
 
@@ -409,40 +318,3 @@ def draw_paragraph(canvas: Canvas, lines: list[str], x: int, y: int, font: str =
     if len(lines) > 1:
         canvas.also(" ".join(lines))
     return y + step * len(lines)
-
-
-def draw_lines(canvas: Canvas, metrics: Metrics, box: Rect, lines: list[Line], chosen: int) -> None:
-    """Draw as many lines as *box* holds around the chosen one, with arrows at the right when there are more."""
-    room = box.h // metrics.line
-    first = min(max(0, chosen - room // 2), max(0, len(lines) - room))
-    width = box.w
-    if room < len(lines) and metrics.is_bare:
-        draw_thumb(canvas, Rect(box.right - THUMB + 1, box.y, THUMB - 1, box.h), first, room, len(lines))
-        width -= THUMB
-    elif room < len(lines):
-        width -= draw_scroller(canvas, metrics, box, first > 0, first + room < len(lines))
-    for row, line in enumerate(lines[first : first + room]):
-        rect = Rect(box.x, box.y + row * metrics.line, width, metrics.line)
-        draw_line(canvas, rect, line, first + row, chosen=first + row == chosen)
-
-
-def draw_scroller(canvas: Canvas, metrics: Metrics, box: Rect, up: bool, down: bool) -> int:
-    """Draw the two arrows of what scrolls at the right edge of *box*; return the width that they take."""
-    size = max(metrics.line, 20)
-    theme = canvas.theme
-    for direction, top, can in (("up", box.y, up), ("down", box.bottom - size, down)):
-        rect = Rect(box.right - size, top, size, size)
-        canvas.fill(rect, theme.button)
-        canvas.frame(rect, theme.line)
-        canvas.arrow(direction, rect.centerx, rect.centery, theme.ink if can else theme.faint)
-        canvas.target(rect, direction, direction)
-    return size + GAP
-
-
-def draw_thumb(canvas: Canvas, track: Rect, first: int, room: int, count: int) -> None:
-    """Draw on a *track* which of *count* lines are seen: *room* of them from the *first* on."""
-    theme = canvas.theme
-    thumb = max(8, track.h * room // count)
-    canvas.fill(track, theme.panel if theme.can_fade else theme.paper)
-    offset = (track.h - thumb) * first // max(1, count - room)
-    canvas.fill(Rect(track.x, track.y + offset, track.w, thumb), theme.accent)

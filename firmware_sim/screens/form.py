@@ -8,7 +8,8 @@ from pygame import Rect
 
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
-from firmware_sim.draw.widgets import GAP, KEY_HINTS, Button, Line
+from firmware_sim.draw.lines import Line, draw_lines
+from firmware_sim.draw.widgets import GAP, KEY_HINTS, Button
 from firmware_sim.registration import FREE_LEVEL
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import BACK, STAY, Go, push
@@ -82,7 +83,7 @@ class LineDialog(Screen):
         )
         room = max(1, (area.h - below) // self.metrics.line)
         box = Rect(area.x, area.y, area.w, room * self.metrics.line)
-        widgets.draw_lines(canvas, self.metrics, box, lines, self.at)
+        draw_lines(canvas, self.metrics, box, lines, self.at)
         widgets.draw_buttons(canvas, self.metrics, area, self.buttons())
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from firmware_sim.draw.widgets import KEY_HINTS, Button, Line
+from firmware_sim.draw.lines import Line
+from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.registration import FREE_LEVEL
 from firmware_sim.rules.editions import Feeding, GrandSlam
 from firmware_sim.screens.form import LineDialog

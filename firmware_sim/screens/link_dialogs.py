@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from firmware_sim.draw.widgets import KEY_HINTS, Button, Line
+from firmware_sim.draw.lines import Line
+from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.link.match import Terms
 from firmware_sim.link.memory import Line as LinkLine
 from firmware_sim.link.pact import DRAW, UNDO

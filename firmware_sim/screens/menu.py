@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from pygame import Rect
 
 from firmware_sim.draw.canvas import Canvas
-from firmware_sim.draw.widgets import THUMB, draw_padlock, draw_thumb
+from firmware_sim.draw.lines import THUMB, draw_padlock, draw_thumb
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.commands import BY_LETTER, COMMANDS, NOT_NOW, PANES, Command, applies, is_locked, is_offered
 from firmware_sim.screens.go import BACK, STAY, Go, back

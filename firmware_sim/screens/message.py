@@ -8,6 +8,7 @@ from pygame import Rect
 
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.lines import THUMB, draw_thumb
 from firmware_sim.draw.widgets import Button
 from firmware_sim.screens.base import Screen
 from firmware_sim.screens.handheld import Handheld
@@ -36,7 +37,7 @@ class Message(Screen):
 
     def draw_message(self, canvas: Canvas, title: str, paragraphs: list[Paragraph], buttons: list[Button]) -> None:
         """Draw a dialog as wide as the screen and as high as it needs."""
-        width = canvas.width - 2 * (self.metrics.margin + self.metrics.edge) - widgets.THUMB
+        width = canvas.width - 2 * (self.metrics.margin + self.metrics.edge) - THUMB
         wrapped = [(font, text, canvas.wrap(text, font, width)) for font, text in paragraphs]
         count, step = sum(len(lines) for _, _, lines in wrapped), canvas.font("body").height
         height = count * step + widgets.buttons_height(canvas, self.metrics) + 1
@@ -52,6 +53,6 @@ class Message(Screen):
                 number += 1
             canvas.also(text)
         if seen < count:
-            track = Rect(area.right - 1, area.y, widgets.THUMB - 1, seen * step)
-            widgets.draw_thumb(canvas, track, self.top, seen, count)
+            track = Rect(area.right - 1, area.y, THUMB - 1, seen * step)
+            draw_thumb(canvas, track, self.top, seen, count)
         widgets.draw_buttons(canvas, self.metrics, area, buttons)

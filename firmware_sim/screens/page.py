@@ -8,6 +8,7 @@ from pygame import Rect
 
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.lines import draw_thumb
 from firmware_sim.draw.widgets import Button, draw_toolbar
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import BACK, STAY, Go
@@ -85,7 +86,7 @@ class Page(Screen):
         if count <= self._page:
             return
         beside, width = (1, 2) if self.metrics.is_bare else (4, 3)
-        widgets.draw_thumb(canvas, Rect(area.right + beside, area.y, width, area.h), self.top, self._page, count)
+        draw_thumb(canvas, Rect(area.right + beside, area.y, width, area.h), self.top, self._page, count)
 
     def draw_frame(self, canvas: Canvas) -> Rect:
         """Draw the page and its title; return the area of the text."""
