@@ -53,7 +53,8 @@ def _console(host: Host, screen: Connector) -> Finding:
         return bad("doctor-display-held", connector=screen.name, holder=holder)
     taken = next((one for one in host.packages if one.name.startswith("pygame")), None)
     if not has_console(taken):
-        return bad("doctor-display-no-console", connector=screen.name, pip=Private(host.pip))
+        code = "doctor-display-no-console-debian" if host.has_apt else "doctor-display-no-console"
+        return bad(code, connector=screen.name, pip=Private(host.pip))
     width, height = screen.modes[0]
     return ok("doctor-display-console", connector=screen.name, card=screen.card, mode=f"{width}x{height}")
 

@@ -77,11 +77,19 @@ def pygame(host: Host) -> Finding:
     taken = min((one for one in (ce, old) if one), key=host.packages.index)
     if answer.code != 0:
         why = (answer.text.splitlines() or [f"exit code {answer.code}"])[-1]
-        return bad("doctor-pygame-broken", name=taken.name, version=taken.version, why=why, pip=pip)
+        return bad(_broken(host, taken), name=taken.name, version=taken.version, why=why, pip=pip)
     values = json.loads(answer.text.splitlines()[-1])
     if not has_console(taken):
-        return note("doctor-pygame-no-console", pip=pip, name=taken.name, **values)
+        code = "doctor-pygame-no-console-debian" if host.has_apt else "doctor-pygame-no-console"
+        return note(code, pip=pip, name=taken.name, **values)
     return ok("doctor-pygame", name=taken.name, **values)
+
+
+def _broken(host: Host, taken: Package) -> str:
+    """Return the code for a pygame that does not load: what is to be done depends on where it came from."""
+    if not host.has_apt:
+        return "doctor-pygame-broken"
+    return "doctor-pygame-broken-debian" if SYSTEM in PurePosixPath(taken.folder).parts else "doctor-pygame-broken-pip"
 
 
 def has_console(package: Package | None) -> bool:

@@ -194,8 +194,13 @@ ENGLISH: dict[str, str] = {
     "python3-pygame, then make the environment anew by python3 -m venv --system-site-packages",
     "doctor-pygame-missing-debian": "pygame is not installed. Do: sudo apt install python3-pygame",
     "doctor-pygame-broken": "{name} {version} does not load ({why}). Do: {pip} install --force-reinstall {name}",
+    "doctor-pygame-broken-debian": "{name} {version} does not load ({why}). Do: sudo apt install --reinstall python3-pygame",
+    "doctor-pygame-broken-pip": "{name} {version} does not load ({why}). Do: {pip} uninstall --break-system-packages -y {name}, "
+    "then sudo apt install --reinstall python3-pygame",
     "doctor-pygame-no-console": "{name} {version} with SDL {sdl} draws in windows and not on the console. For that: "
     "{pip} uninstall -y pygame, then {pip} install pygame-ce",
+    "doctor-pygame-no-console-debian": "{name} {version} with SDL {sdl} draws in windows and not on the console. For that: "
+    "{pip} uninstall --break-system-packages -y pygame, then sudo apt install --reinstall python3-pygame",
     "doctor-kernel-compiled": "The opponent thinks with the compiled search.",
     "doctor-kernel-outdated": "The compiled search is older than its source, so the opponent thinks slowly. Do: "
     "{pip} install -e . where the source is",
@@ -212,6 +217,8 @@ ENGLISH: dict[str, str] = {
     "the desktop. Do: sudo systemctl isolate multi-user.target",
     "doctor-display-no-console": "The screen at {connector} is there, but this pygame cannot draw on the console. Do: "
     "{pip} uninstall -y pygame, then {pip} install pygame-ce",
+    "doctor-display-no-console-debian": "The screen at {connector} is there, but this pygame cannot draw on the console. Do: "
+    "{pip} uninstall --break-system-packages -y pygame, then sudo apt install --reinstall python3-pygame",
     "doctor-display-unplugged": "No screen is plugged in at {connectors}; plug one in, switch it on and run wari doctor again.",
     "doctor-display-fbtft": "The panel runs by the old driver {driver}, on which nothing draws any more; use its overlay "
     "with the parameter drm in /boot/firmware/config.txt, or the display lcd.",

@@ -214,6 +214,39 @@ def test_a_usb_port_is_named_with_its_product_and_without_its_serial_number(tmp_
     assert hosts.SERIAL_NUMBER not in as_json(host, examine(host))
 
 
+def test_the_console_of_a_pi_5_is_no_port_for_a_keypad(tmp_path: Path) -> None:
+    ports: dict[str, str | None] = {f"sys/class/tty/{name}/type": "32\n" for name in ("ttyAMA0", "ttyAMA10")}
+    console: dict[str, str | None] = {
+        "sys/class/tty/console/active": "tty1 ttyAMA10\n"
+    }  # on its connector for debugging, not on the pins
+    assert found(pi(tmp_path, ports | console), "serial") == (Verdict.OK, "Free serial ports: ttyAMA0.")
+    without: dict[str, str | None] = {"sys/class/tty/ttyAMA0/type": None}
+    verdict, sentence = found(pi(tmp_path, ports | console | without), "serial")
+    assert (verdict, "ttyAMA10 belongs to the log-in console" in sentence) == (Verdict.NOTE, True)
+
+
+DEBIANS_OWN: list[tuple[str, dict[str, Any], dict[str, str | None]]] = [
+    ("packages", {"packages": ()}, {}),
+    ("pygame", {"packages": ()}, {}),
+    ("pygame", {"run": answers({"-c": Answer(1, "ImportError: torn")})}, {}),
+    ("pygame", {"run": answers({"-c": Answer(1, "torn")}), "packages": (Package("pygame", "2.6.1", DEBIAN),)}, {}),
+    ("pygame", {"packages": (OLD,)}, {}),
+    ("display", {"packages": (OLD,)}, {}),
+    ("display", {}, {**NO_CARD, "dev/spidev0.0": ""}),
+    ("panel", {"packages": PANEL}, {**NO_CARD, "dev/spidev0.0": ""}),
+]
+
+
+@pytest.mark.parametrize(("check", "changes", "files"), DEBIANS_OWN)
+def test_where_pip_is_refused_nobody_is_sent_to_it(
+    check: str, changes: dict[str, Any], files: dict[str, str | None], tmp_path: Path
+) -> None:
+    verdict, sentence = found(pi(tmp_path, files, in_environment=False, **changes), check)
+    assert verdict is not Verdict.OK
+    assert "apt install" in sentence
+    assert "pip install" not in sentence
+
+
 def test_a_service_that_fights_the_desktop_for_the_screen_is_named(tmp_path: Path) -> None:
     files = {"etc/systemd/system/wari.service": "", "etc/systemd/system/multi-user.target.wants/wari.service": ""}
     host = pi(tmp_path, files)
