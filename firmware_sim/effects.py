@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Union
+from typing import Literal, Union
+
+Kind = Literal["key", "sow", "capture", "win", "lose", "draw", "error"]
+"""What can be heard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +48,9 @@ class Send:
 
 @dataclass(frozen=True, slots=True)
 class Beep:
-    """Sound: "key", "sow", "capture", "win", "lose" or "error"."""
+    """Sound the buzzer."""
 
-    kind: str
+    kind: Kind
 
 
 @dataclass(frozen=True, slots=True)

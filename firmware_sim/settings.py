@@ -40,6 +40,7 @@ TABLE = (
     Setting("view", ("seeds", "numbers"), "seeds", "settings"),
     Setting("large_counts", ON_OFF, False, "settings"),
     Setting("high_contrast", ON_OFF, False, "settings"),
+    Setting("sound", ON_OFF, True, "settings"),
     Setting("backlight", (0, 1, 2, 3), 3, "settings", needs="backlight"),
     Setting("auto_off", (0, 2, 5, 10, 30), 0, "settings"),
     Setting("multitap", (500, 750, 1000, 1500, 2000), 1000, "settings"),

@@ -541,6 +541,7 @@ ENGLISH: dict[str, str] = {
     "setting-view": "Show",
     "setting-large-counts": "Large counts",
     "setting-high-contrast": "High contrast",
+    "setting-sound": "Sound",
     "setting-backlight": "Backlight",
     "setting-auto-off": "Auto-off",
     "setting-multitap": "Multi-tap ms",

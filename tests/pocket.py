@@ -76,6 +76,7 @@ class Pocket:
         self.memory = Memory(saved)
         self.memory.before = dict(older or {})
         self.lights: list[int] = []  # the levels of light that were asked for
+        self.sounds: list[str] = []  # what was heard
         keeper: Keeper = self.memory
         about = About("0.0", Speed.INTERPRETED)
         setup = Setup(load(profile), seed, options or Options(), about, resources, choose().module)
@@ -84,7 +85,12 @@ class Pocket:
         self.touch = Calibration(lambda: display.placement)
         company = None if line else Company(setup)
         boot = Boot(
-            setup, lambda: keeper, light=self.lights.append, touch=self.touch, line=company.line if company else line
+            setup,
+            lambda: keeper,
+            light=self.lights.append,
+            sound=self.sounds.append,
+            touch=self.touch,
+            line=company.line if company else line,
         )
         self.device = VirtualDevice(boot, display, company=company)
 

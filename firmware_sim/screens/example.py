@@ -49,7 +49,7 @@ class Example(Screen):
     def tick(self, ms: int, nodes: int) -> Go:
         """Sow on."""
         if self._running:
-            self._running.tick(ms)
+            self.hand.beep(self._running.tick(ms))
         return STAY
 
     def key(self, key: str) -> Go:
@@ -60,7 +60,7 @@ class Example(Screen):
     def act(self, action: Hashable) -> Go:
         """Finish the sowing, or sow the next move, take one back, or leave."""
         if self._running:
-            self._running.finish()
+            self.hand.beep(self._running.finish())
             return STAY
         step = len(self.game.moves)
         if action == "ok" and step < len(self.moves):

@@ -86,9 +86,10 @@ class Handheld:
         """The player did something else: the message that is shown now was read, or was in the way."""
         del self.infos[:1]
 
-    def beep(self, kind: str) -> None:
-        """Ask for a sound."""
-        self.effects.append(effects.Beep(kind))
+    def beep(self, kind: effects.Kind | None) -> None:
+        """Ask for a sound, unless there is none or they are off."""
+        if kind and self.settings["sound"]:
+            self.effects.append(effects.Beep(kind))
 
     def light(self, most: int = 3) -> None:
         """Ask for the light that is set, at most *most*, where there is one."""

@@ -79,7 +79,7 @@ class LinkPlay(Screen):
     def tick(self, ms: int, nodes: int) -> Go:
         """Move the seeds on, show the result, and ask what had to wait for that."""
         if self.running:
-            self.running.tick(ms)
+            self.hand.beep(self.running.tick(ms))
             return STAY if self.running else self.linked()
         if not self._result_is_due:
             return self.linked()
@@ -111,14 +111,13 @@ class LinkPlay(Screen):
         sown = now[0] == before[0] and now[1].startswith(before[1]) and now[1][-1:].isalpha()
         self.animation = None
         if sown:
-            move = self.game.history[-1]
-            self.animation = Animation(move, self.hand.settings.number("delay"))
-            self.hand.beep("capture" if move.taken else "sow")
+            self.animation = Animation(self.game.history[-1], self.hand.settings.number("delay"))
+            self.hand.beep(self.animation.tick(0))
 
     def _hurry(self) -> Go | None:
         """Finish at once what is being shown; None when nothing is."""
         if self.running:
-            self.running.finish()
+            self.hand.beep(self.running.finish())
             return self.linked()
         return self._result() if self._result_is_due else None
 

@@ -115,7 +115,7 @@ class Play(Screen):
         """Move the seeds on, let the machine think, show the result."""
         self.busy_ms = (self.busy_ms + ms) % (2 * BUSY_MS) if self.thinking else 0
         if self.running:
-            self.running.tick(ms)
+            self.hand.beep(self.running.tick(ms))
         if self.ponders:
             self.thinker.think_ahead(self._session.game, self._session.level, self.hand.table, nodes)
         elif self.wants_nodes:
@@ -155,7 +155,7 @@ class Play(Screen):
     def _hurry(self) -> Go | None:
         """Finish at once what is being shown, the sowing or the pause before the result; None when nothing is."""
         if self.running:
-            self.running.finish()
+            self.hand.beep(self.running.finish())
             return STAY
         return self._result() if self._result_is_due else None
 
@@ -167,7 +167,7 @@ class Play(Screen):
         self.animation = Animation(move, self.hand.settings.number("delay"))
         self.asked, self.cursor, self.after_ms, self.show_result = None, None, 0, True
         self.hand.save("game")
-        self.hand.beep("capture" if move.taken else "sow")
+        self.hand.beep(self.animation.tick(0))
 
     def choose(self, bowl: int) -> Go:
         """Play bowl 0–5, ask for it to be confirmed, or say why it cannot be played."""

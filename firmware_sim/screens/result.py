@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import KEY_HINTS, Button
+from firmware_sim.effects import Kind
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game, Reason, heir
 from firmware_sim.rules.game import Result as GameResult
@@ -18,12 +19,20 @@ from firmware_sim.session import PLAYER
 from firmware_sim.text import seeds_text
 
 WIDTH = 320
+SOUNDS: dict[Side | None, Kind] = {PLAYER: "win", PLAYER.other: "lose", None: "draw"}
+"""What is heard, by who won."""
 
 
 class Result(Message):
     """Shown over the last board."""
 
     name = "result"
+
+    def __init__(self, handheld: Handheld) -> None:
+        super().__init__(handheld)
+        game = handheld.game
+        if game and game.result:
+            handheld.beep(SOUNDS[game.result.winner])
 
     def key(self, key: str) -> Go:
         """OK goes on, Back shows the board."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from firmware_sim.effects import Kind
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
@@ -22,6 +23,13 @@ class Picture:
     active: int | None = None
     flash: frozenset[int] = frozenset()
     hand: int = 0
+
+    @property
+    def sound(self) -> Kind | None:
+        """What is heard as it comes: each seed that falls, each flash of the captures."""
+        if self.flash:
+            return "capture"
+        return None if self.active is None else "sow"
 
 
 def still(game: Game) -> Picture:
@@ -59,7 +67,7 @@ class Animation:
     def __init__(self, move: Move, delay: int) -> None:
         self._pictures = pictures(move)
         self._each = delay * UNIT_MS
-        self._at = 0 if delay else len(self._pictures) - 1
+        self._at = 0
         self._spent = 0
 
     @property
@@ -77,13 +85,21 @@ class Animation:
         """Milliseconds until the next picture."""
         return self._each - self._spent
 
-    def tick(self, ms: int) -> None:
-        """Let *ms* milliseconds pass."""
+    def tick(self, ms: int) -> Kind | None:
+        """Let *ms* milliseconds pass and return what is heard; without a delay any time, even none, ends it."""
+        before = self._at
         self._spent += ms
         while not self.is_over and self._spent >= self._each:
             self._spent -= self._each
             self._at += 1
+        return self._heard_since(before)
 
-    def finish(self) -> None:
-        """Show the last picture."""
-        self._at = len(self._pictures) - 1
+    def finish(self) -> Kind | None:
+        """Show the last picture and return what is heard."""
+        before, self._at = self._at, len(self._pictures) - 1
+        return self._heard_since(before)
+
+    def _heard_since(self, at: int) -> Kind | None:
+        """Return one sound for all the pictures that came after number *at*: the last, which is the capture if any."""
+        sounds = [picture.sound for picture in self._pictures[at + 1 : self._at + 1]]
+        return next((sound for sound in reversed(sounds) if sound), None)

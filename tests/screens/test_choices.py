@@ -17,6 +17,8 @@ HUNT, ROUND = "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S", "612345"
 def choose(pocket: Pocket, dialog: str, line: str, times: int = 1) -> None:
     """Open *dialog* by its shortcut, go on in *line* so many times, and accept."""
     pocket.keys(dialog)
+    while f"{line} right" not in pocket.labels:
+        pocket.tap("down")  # a dialog that scrolls; at its end that is no target any more
     for _ in range(times):
         pocket.tap(f"{line} right")
     pocket.keys("#")
