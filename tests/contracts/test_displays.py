@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,15 +11,35 @@ from pathlib import Path
 import pygame
 import pytest
 
+from device.desktop import Desktop
 from device.display import DRIVERS
+from device.display.window import Window
+from device.loop import IDLE_POLL_MS, LIVELY_POLL_MS, Loop
+from device.machine import Machine
+from device.signals import Signals
 from firmware_sim.errors import DisplayUnavailable
+from firmware_sim.events import Event, KeyDown, Quit
 from tests.contracts.stages import STAGES, Stage
-from tests.device.program import environment
+from tests.device.fakes import FakeClock, FakeCore, MemoryKeeper
+from tests.device.program import ROOT, environment
 
 SIZE = (32, 20)
 LEVELS = [0, 17, 60, 128, 200, 255]
 ROTATIONS = (0, 90, 180, 270)
 HARDWARE = ("luma", "PIL", "smbus2", "termios", "evdev", "serial")
+
+
+class Later:
+    """Puts *events* into SDL's queue at their turns, and hears what *desktop* hears."""
+
+    def __init__(self, events: dict[int, pygame.event.Event], desktop: Desktop) -> None:
+        self._events, self._desktop, self._turn = events, desktop, 0
+
+    def poll(self, now_ms: int) -> Iterator[Event]:
+        self._turn += 1
+        if self._turn in self._events:
+            pygame.event.post(self._events[self._turn])
+        return self._desktop.poll(now_ms)
 
 
 @pytest.fixture(params=sorted(STAGES))
@@ -82,6 +103,36 @@ def test_a_display_takes_the_largest_whole_scale(stage: Stage) -> None:
     assert any(side > room for side, room in zip(grown, placement.display, strict=True))
 
 
+def test_a_display_scales_by_itself_and_every_pixel_alike(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, set_mode = [0], pygame.display.set_mode
+
+    def watched(size: tuple[int, int], flags: int = 0, **rest: int) -> pygame.Surface:
+        asked.append(flags)
+        return set_mode(size, flags, **rest)
+
+    monkeypatch.setattr(pygame.display, "set_mode", watched)
+    stage.display.fit(SIZE, None, 0)
+    stage.display.show(a_frame())
+    stage.settle()
+    placement = stage.display.placement
+    blocks: dict[tuple[int, int], set[int]] = {}
+    for x, y in ((x, y) for x in range(placement.display[0]) for y in range(placement.display[1])):
+        if at := placement.to_picture(x, y):
+            blocks.setdefault(at, set()).add(stage.pixel(x, y)[0])
+    assert [[blocks[x, y] for x in range(SIZE[0])] for y in range(SIZE[1])] == [
+        [{grey} for grey in row] for row in wanted(a_frame())
+    ]
+    assert not any(flags & pygame.SCALED for flags in asked)  # slow on small Pis
+
+
+def test_a_display_shows_whole_frames_and_updates_no_rectangles(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(pygame.display, "update")  # it may repaint everything, for each of them
+    stage.display.fit(SIZE, 1, 0)
+    for first in range(3):
+        stage.display.show(a_frame(first))
+    assert seen(stage) == wanted(a_frame(2))
+
+
 def test_a_display_is_black_around_the_picture(stage: Stage) -> None:
     stage.display.fit(SIZE, 1, 0)
     stage.display.show(a_frame())
@@ -133,6 +184,27 @@ def test_a_display_closes_twice_without_harm_before_and_after_it_showed_somethin
     again.settle()
     again.display.close()
     again.close()
+
+
+def test_the_loop_looks_for_events_now_and_then_and_never_waits_in_sdl(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.delattr(pygame.event, "wait")  # it looks a thousand times a second
+    window, core, clock = Window(), FakeCore(), FakeClock()
+    window.fit(SIZE, 1, 0)
+    pygame.event.clear()
+    later = Later({40: pygame.event.Event(pygame.KEYDOWN, key=pygame.K_1, unicode="1", mod=0, scancode=0),
+                   80: pygame.event.Event(pygame.QUIT)}, Desktop(window, lambda: False))  # fmt: skip
+    assert Loop(Machine(core, MemoryKeeper()), window, later, clock, Signals()).run() == 0
+    assert [event for event in core.events if isinstance(event, KeyDown | Quit)] == [KeyDown("1"), Quit()]
+    assert set(clock.slept[:-1]) == {LIVELY_POLL_MS, IDLE_POLL_MS}
+    window.close()
+
+
+def test_no_file_of_ours_waits_in_sdl() -> None:
+    files = [path for folder in ("device", "firmware_sim") for path in sorted((ROOT / folder).rglob("*.py"))]
+    waiting = re.compile(r"pygame\.(event\.wait|time\.(wait|delay|Clock))|from pygame\.(event|time) import")
+    assert [str(path) for path in files if waiting.search(path.read_text("utf-8"))] == []
+    assert len(files) > 100
 
 
 def test_whoever_knows_the_displays_has_loaded_no_hardware_library() -> None:

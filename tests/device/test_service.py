@@ -62,6 +62,11 @@ def test_whoever_leaves_the_game_gets_a_log_in(unit: ConfigParser) -> None:
     assert unit["Unit"]["OnSuccess"] == unit["Unit"]["OnFailure"] == "getty@tty1.service"
 
 
+@pytest.mark.parametrize("unit", [SHIPPED, WRITTEN], ids=["shipped", "written"])
+def test_the_service_starts_in_a_folder_that_its_user_may_write_to(unit: ConfigParser) -> None:
+    assert unit["Service"]["WorkingDirectory"] == "~"  # what drives the pins of a panel makes a pipe there
+
+
 def test_the_service_names_its_display_its_user_and_its_folder() -> None:
     assert WRITTEN["Service"]["ExecStart"] == (
         f'{sys.executable} --display kms --state "/srv/my games" --profile pitft28'
