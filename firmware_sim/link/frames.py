@@ -14,13 +14,14 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 FLAG, ESCAPE, TURN = 0x7E, 0x7D, 0x20
-ESCAPED = frozenset((FLAG, ESCAPE, 0x11, 0x13))
+ESCAPED = (ESCAPE, FLAG, 0x11, 0x13)  # the escape first: what stands for the others holds it
 HEADER = struct.Struct(">BIIIIH")
 CRC = struct.Struct(">I")
 LARGEST = 2048
 """Bytes of a payload."""
-MOST = 2 * (HEADER.size + LARGEST + CRC.size)
-"""Bytes that the buffer of a decoder holds: the largest frame with every byte escaped."""
+LEAST = HEADER.size + CRC.size
+MOST = 2 * (LEAST + LARGEST)
+"""Bytes between two flags: the smallest frame, and the largest with every byte escaped."""
 
 
 class Kind(IntEnum):
@@ -53,44 +54,33 @@ def encode(frame: Frame) -> bytes:
         raise ValueError(f"{len(frame.payload)} bytes do not fit a frame")
     numbers = (frame.kind, frame.sender, frame.receiver, frame.sequence, frame.acknowledged, len(frame.payload))
     body = HEADER.pack(*numbers) + frame.payload
-    made = bytearray([FLAG])
-    for byte in body + CRC.pack(zlib.crc32(body)):
-        made += bytes((ESCAPE, byte ^ TURN)) if byte in ESCAPED else bytes((byte,))
-    made.append(FLAG)
-    return bytes(made)
+    made = body + CRC.pack(zlib.crc32(body))
+    for byte in ESCAPED:
+        made = made.replace(bytes((byte,)), bytes((ESCAPE, byte ^ TURN)))
+    return bytes((FLAG, *made, FLAG))
 
 
 class Decoder:
-    """Takes bytes as they come and gives whole frames out; it keeps at most MOST bytes."""
+    """Takes bytes as they come and gives whole frames out; of one that does not end it keeps little more than MOST."""
 
     def __init__(self) -> None:
-        self._buffer = bytearray()
-        self._lost = False  # the buffer ran over: wait for the next flag
+        self._open = b""  # what came since the last flag; longer than MOST when it is no frame
 
     def feed(self, data: bytes) -> Iterator[Frame]:
-        """Take *data*; yield the frames that are whole now."""
-        first, *rest = data.split(bytes([FLAG]))
-        self._keep(first)
-        for piece in rest:
-            frame = None if self._lost else _frame(bytes(self._buffer))
-            self._buffer.clear()
-            self._lost = False
-            self._keep(piece)
+        """Take *data*; yield the frames that are whole now. Garbage costs little, whatever it is."""
+        first, *rest = data.split(bytes((FLAG,)))
+        pieces = [self._open + first[: MOST + 1 - len(self._open)], *rest]
+        self._open = pieces.pop()[: MOST + 1]
+        for piece in pieces:
+            frame = _frame(piece) if LEAST <= len(piece) <= MOST else None
             if frame:
                 yield frame
-
-    def _keep(self, piece: bytes) -> None:
-        self._lost = self._lost or len(self._buffer) + len(piece) > MOST
-        if self._lost:
-            self._buffer.clear()
-        else:
-            self._buffer += piece
 
 
 def _frame(escaped: bytes) -> Frame | None:
     """Return the frame between two flags, or None when it is none."""
     body = _plain(escaped)
-    if len(body) < HEADER.size + CRC.size:
+    if len(body) < LEAST:
         return None
     body, crc = body[: -CRC.size], body[-CRC.size :]
     *numbers, length = HEADER.unpack_from(body)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 import pytest
@@ -64,8 +65,47 @@ def test_a_flood_without_a_flag_is_not_kept() -> None:
     decoder = Decoder()
     for _ in range(100):
         assert list(decoder.feed(b"x" * 1000)) == []
-        assert len(decoder._buffer) <= MOST
+        assert len(decoder._open) <= MOST + 1
     assert list(decoder.feed(encode(ONE))) == [ONE]
+
+
+@pytest.mark.parametrize("length", [MOST, MOST + 1])
+def test_what_is_longer_than_any_frame_is_none_however_it_comes(length: int) -> None:
+    escaped = Frame(Kind.DATA, 0x7E7E7E7E, 0x7E7E7E7E, 0x7E7E7E7E, 0x7E7E7E7E, bytes([FLAG]) * LARGEST)
+    inside = encode(escaped)[1:-1]
+    inside += b"x" * (length - len(inside))
+    for size in (1, 1000, length + 1):
+        line = inside + encode(ONE)
+        assert decoded(*(line[at : at + size] for at in range(0, len(line), size))) == [ONE]
+
+
+GARBAGE = {
+    "flags": b"\x7e",
+    "short": b"\x7ex",
+    "escapes": b"\x7e" + b"\x7dx" * 40,
+    "endless": b"x",
+    "wrong": b"\x7e" + b"x" * 30,
+}
+
+
+def cost(data: bytes) -> float:
+    """Return the processor time that a decoder takes for *data*, the least of some tries."""
+    took = []
+    for _ in range(5):
+        decoder, begun = Decoder(), time.process_time()
+        for at in range(0, len(data), 4096):
+            list(decoder.feed(data[at : at + 4096]))
+        took.append(time.process_time() - begun)
+    return min(took)
+
+
+@pytest.mark.parametrize("kind", GARBAGE)
+def test_garbage_costs_about_what_frames_cost_and_much_of_it_no_more_than_its_share(kind: str) -> None:
+    piece = GARBAGE[kind]
+    little, much = (piece * (size // len(piece)) for size in (1 << 15, 1 << 18))
+    frames = encode(Frame(Kind.BEAT, 1, 2))
+    assert cost(much) < 2 * cost(frames * (len(much) // len(frames)))
+    assert cost(much) < 3 * 8 * cost(little) + 0.001
 
 
 def test_the_largest_payload_fits_even_when_each_byte_is_escaped_and_a_larger_one_is_refused() -> None:
