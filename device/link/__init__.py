@@ -1,4 +1,4 @@
-"""Moves bytes between two handhelds, over a serial line, a home network or within one process; nothing else."""
+"""Moves frames between two handhelds, over a serial line, a home network or within one process; nothing else."""
 
 from __future__ import annotations
 

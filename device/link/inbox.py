@@ -1,4 +1,4 @@
-"""What came over a line, put in by its thread and taken out by the loop; it holds so many bytes and no more."""
+"""What came over a line, put in by its thread and taken out by the loop: whole frames, and so many at a time."""
 
 from __future__ import annotations
 
@@ -7,19 +7,36 @@ import threading
 from collections.abc import Iterator
 
 from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp
+from firmware_sim.link.frames import Decoder, encode
 
-MOST = 1 << 16  # bytes that wait for the firmware; a partner sends less than a kilobyte for each move
+MOST = 1024  # bytes after which it is full; a cable brings 600 between two polls
+FULL_S = 0.05  # how long a thread waits before it looks whether there is room again
 SALT_BYTES = 16
 
 
+class Sieve:
+    """Lets the whole frames of what comes over a line through, and no garbage: it would wake the firmware for nothing.
+
+    A frame proves as well that there is a handheld at the other end.
+    """
+
+    def __init__(self) -> None:
+        self._decoder = Decoder()
+
+    def sift(self, data: bytes) -> bytes:
+        """Return the frames that are whole with *data*."""
+        return b"".join(map(encode, self._decoder.feed(data)))
+
+
 class Inbox:
-    """The state of a line and the bytes that came in. Any thread may call any of it."""
+    """The state of a line and the frames that came in. Any thread may call any of it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._state: LinkUp | LinkDown | None = None
         self._told = True  # the firmware knows the state
-        self._bytes = bytearray()
+        self._frames = bytearray()
+        self._read = 0  # bytes, since the last poll
 
     def up(self) -> None:
         """The line opened."""
@@ -33,12 +50,18 @@ class Inbox:
     def _change(self, state: LinkUp | LinkDown) -> None:
         with self._lock:
             self._state, self._told = state, False
-            self._bytes.clear()
+            self._frames.clear()
 
-    def put(self, data: bytes) -> None:
-        """Bytes came in; what is too much is lost, as on any line."""
+    @property
+    def is_full(self) -> bool:
+        """True when nothing more should be read until the firmware has taken what is there."""
+        return self._read >= MOST
+
+    def put(self, frames: bytes, read: int) -> None:
+        """*read* bytes came in, and these *frames* were whole with them."""
         with self._lock:
-            self._bytes += data[: max(0, MOST - len(self._bytes))]
+            self._frames += frames
+            self._read += read
 
     def again(self) -> None:
         """Tell the state anew: the firmware is new. An open line counts as opened again."""
@@ -51,8 +74,9 @@ class Inbox:
         """Yield what happened since the last call."""
         with self._lock:
             told, self._told = self._told, True
-            state, data = self._state, bytes(self._bytes)
-            self._bytes.clear()
+            state, data = self._state, bytes(self._frames)
+            self._frames.clear()
+            self._read = 0
         if not told and state:
             yield state
         if data and isinstance(state, LinkUp):

@@ -1,4 +1,8 @@
-"""A line over the home network, from the side that waits to be called: one handheld at a time, others are refused."""
+"""A line over the home network, from the side that waits to be called: one handheld at a time, others are refused.
+
+A caller has to speak as a handheld does to be one. Until it has, the next caller takes its place, and the firmware
+hears nothing of it: whatever else calls, by mistake or to disturb, keeps no handheld out.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +13,31 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
+from dataclasses import dataclass, field
 
-from device.link.inbox import Inbox
+from device.link.inbox import FULL_S, Inbox, Sieve
 from firmware_sim.events import Event
 
-WAIT_S = 0.2  # how long one look at the sockets takes
+WAIT_S = 1.0  # how long one look at the sockets takes: each that ends in vain wakes the machine
 AGAIN_S = 5.0  # between two attempts to listen
+STRANGE_S = 5.0  # a caller that has said nothing as a handheld does for so long is none: those speak at once
 SILENT_S = 15.0  # a partner that says nothing for so long has gone: handhelds speak every four seconds
 MOST = 4096  # bytes of one read
 STOP_S = 2.0
+
+
+@dataclass
+class Caller:
+    """Who calls on *line*; a *partner* once it has said a frame, the last at *heard_s*, in seconds."""
+
+    line: socket.socket
+    heard_s: float
+    is_partner: bool = False
+    sieve: Sieve = field(default_factory=Sieve)
+
+    def is_silent(self, now_s: float) -> bool:
+        """True when it should have said something long ago."""
+        return now_s - self.heard_s > (SILENT_S if self.is_partner else STRANGE_S)
 
 
 class Calls:
@@ -27,10 +47,11 @@ class Calls:
         self._inbox, self._clock = inbox, clock
         family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
         self._server = socket.create_server(address, family=family)
+        self._bell, self._rung = socket.socketpair()
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._server, selectors.EVENT_READ)
-        self._peer: socket.socket | None = None
-        self._heard_s = 0.0  # when the partner last said something
+        self._selector.register(self._rung, selectors.EVENT_READ)
+        self._caller: Caller | None = None
         inbox.down("nobody has called yet")
 
     @property
@@ -39,52 +60,70 @@ class Calls:
         return int(self._server.getsockname()[1])
 
     def turn(self, wait_s: float = WAIT_S) -> None:
-        """Take calls and bytes; wait for them at most *wait_s* seconds."""
-        for key, _ in self._selector.select(wait_s):
-            self._answer() if key.fileobj is self._server else self._read()
-        if self._peer and self._clock() - self._heard_s > SILENT_S:
+        """Take calls and bytes; wait for them at most *wait_s* seconds. Does nothing while the inbox is full."""
+        if self._inbox.is_full:
+            return
+        ready = {key.fileobj for key, _ in self._selector.select(wait_s)}
+        if self._caller and self._caller.line in ready:
+            self._read(self._caller)
+        if self._caller and self._caller.is_silent(self._clock()):
             self._hang_up("the other handheld fell silent")
+        if self._server in ready:
+            self._answer()
+
+    def ring(self) -> None:
+        """End the turn that waits. Any thread may call this."""
+        with suppress(OSError):  # it is closed already
+            self._bell.send(b"!")
 
     def send(self, data: bytes) -> None:
-        """Send *data* to the partner, if it is there and takes it."""
-        peer = self._peer
-        if peer:
+        """Send *data* to the partner, if it is there and takes it. Any thread may call this."""
+        caller = self._caller
+        if caller and caller.is_partner:
             with suppress(OSError):  # the next turn finds out what happened; the firmware sends again
-                peer.send(data)
+                caller.line.send(data)
 
     def close(self) -> None:
         """Hang up and listen no more."""
         self._hang_up("stopped")
         self._selector.close()
-        self._server.close()
+        for end in (self._server, self._bell, self._rung):
+            end.close()
 
     def _answer(self) -> None:
-        """Take the call, unless somebody is there already."""
-        caller, _ = self._server.accept()
-        if self._peer:
-            caller.close()
+        """Take the call, unless a partner is there; the next of those who called is answered by the next turn."""
+        line, _ = self._server.accept()
+        if self._caller and self._caller.is_partner:
+            line.close()
             return
-        caller.setblocking(False)
-        self._selector.register(caller, selectors.EVENT_READ)
-        self._peer, self._heard_s = caller, self._clock()
-        self._inbox.up()
+        self._hang_up("another called")
+        line.setblocking(False)
+        self._selector.register(line, selectors.EVENT_READ)
+        self._caller = Caller(line, self._clock())
 
-    def _read(self) -> None:
-        if self._peer is None:
-            return
+    def _read(self, caller: Caller) -> None:
         try:
-            data = self._peer.recv(MOST)
+            data = caller.line.recv(MOST)
         except OSError:
             data = b""
-        self._heard_s = self._clock()
-        self._inbox.put(data) if data else self._hang_up("the other handheld hung up")
+        if not data:
+            self._hang_up("the other handheld hung up")
+            return
+        frames = caller.sieve.sift(data)
+        if frames:
+            caller.heard_s = self._clock()
+            if not caller.is_partner:
+                caller.is_partner = True
+                self._inbox.up()
+        self._inbox.put(frames, len(data))
 
     def _hang_up(self, why: str) -> None:
-        peer, self._peer = self._peer, None
-        if peer:
-            self._selector.unregister(peer)
-            peer.close()
-            self._inbox.down(why)
+        caller, self._caller = self._caller, None
+        if caller:
+            self._selector.unregister(caller.line)
+            caller.line.close()
+            if caller.is_partner:
+                self._inbox.down(why)
 
 
 class Listener:
@@ -117,6 +156,8 @@ class Listener:
     def close(self) -> None:
         """Stop listening; twice does no harm."""
         self._stop.set()
+        if self._calls:
+            self._calls.ring()
         if self._thread.is_alive():
             self._thread.join(STOP_S)
 
@@ -124,7 +165,7 @@ class Listener:
         while not self._stop.is_set():
             try:
                 with closing(Calls(self._address, self._inbox)) as self._calls:
-                    while not self._stop.is_set():
+                    while not self._stop.wait(FULL_S if self._inbox.is_full else 0):
                         self._calls.turn()
             except (OSError, UnicodeError) as error:  # UnicodeError: no name of a computer
                 number = getattr(error, "errno", None) or 0  # below 0 for a name that nobody knows

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from queue import Empty, Full, Queue
+import time
+from collections.abc import Callable, Iterator
+from queue import Full, Queue
 
-from device.link.inbox import Inbox
-from device.serial_port import READ_S, Failed, Finder, Heard, Lost, Opened, Received, SerialReader
+from device.link.inbox import FULL_S, Inbox, Sieve
+from device.serial_port import Failed, Finder, Heard, Lost, Opened, SerialReader
 from firmware_sim.events import Event
 
 WAITING = 64  # pieces that wait to be written; what is more is lost, and sent again by the firmware
@@ -16,15 +17,19 @@ STOP_S = 1.0
 
 
 class SerialLink:
-    """The line that *find* names, opened again whenever it is lost; one that is a *socket* also when it goes silent."""
+    """The line that *find* names, opened again whenever it is lost; one that is a *socket* also when it goes silent.
 
-    def __init__(self, find: Finder, *, socket: bool = False) -> None:
-        self._inbox = Inbox()
+    Silent is, in seconds of *clock*, who says nothing that a handheld says.
+    """
+
+    def __init__(self, find: Finder, *, socket: bool = False, clock: Callable[[], float] = time.monotonic) -> None:
+        self._inbox, self._sieve = Inbox(), Sieve()
         self._outbox: Queue[bytes] = Queue(WAITING)
         self._reader = SerialReader(find, self._hear)
         self._stop = threading.Event()
         self._writer = threading.Thread(target=self._write, name="link", daemon=True)
-        self._socket, self._silent_s = socket, 0.0
+        self._socket, self._clock = socket, clock
+        self._heard_s = 0.0  # when the partner last said something
 
     def begin(self) -> None:
         """Open the line; when it is open, tell the firmware anew."""
@@ -48,34 +53,33 @@ class SerialLink:
     def close(self) -> None:
         """Stop and let go of the port; twice does no harm."""
         self._stop.set()
+        self.send(b"")  # the writer may be waiting
         self._reader.close()
         if self._writer.is_alive():
             self._writer.join(STOP_S)
 
     def _hear(self, heard: Heard) -> None:
-        """Follow what was heard, in the reader's thread."""
+        """Follow what was heard, in the reader's thread; while nobody takes the frames, read no more."""
         if isinstance(heard, Opened):
-            self._silent_s = 0.0
+            self._sieve, self._heard_s = Sieve(), self._clock()
             self._inbox.up()
         elif isinstance(heard, Failed | Lost):
             self._inbox.down(heard.why)
-        elif isinstance(heard, Received) and heard.data:
-            self._silent_s = 0.0
-            self._reader.line.accept()
-            self._inbox.put(heard.data)
-        elif self._socket:
-            self._fall_silent()
+        else:
+            self._receive(heard.data)
+        while self._inbox.is_full and not self._reader.pause(FULL_S):
+            pass
 
-    def _fall_silent(self) -> None:
-        self._silent_s += READ_S
-        if self._silent_s > SILENT_S:
+    def _receive(self, data: bytes) -> None:
+        frames = self._sieve.sift(data)
+        self._inbox.put(frames, len(data))
+        if frames:
+            self._heard_s = self._clock()
+            self._reader.line.accept()
+        elif self._socket and self._clock() - self._heard_s > SILENT_S:
             self._reader.line.close()
             self._inbox.down("it is silent")
 
     def _write(self) -> None:
         while not self._stop.is_set():
-            try:
-                data = self._outbox.get(timeout=READ_S)
-            except Empty:
-                continue
-            self._reader.line.write(data)
+            self._reader.line.write(self._outbox.get())

@@ -1,40 +1,44 @@
-"""Lines to another handheld: over a cable, over the network, to one partner and no more."""
+"""Lines to another handheld: what comes in, over a cable, and which line a URL names."""
 
 from __future__ import annotations
 
 import os
-import pty
-import socket
-import tty
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from functools import partial
 
 import pytest
 
 from device.link import Line
-from device.link.inbox import MOST, Inbox
-from device.link.listener import SILENT_S, Calls, Listener
-from device.link.serial_link import SILENT_S as SOCKET_SILENT_S
-from device.link.serial_link import WAITING, SerialLink
+from device.link.inbox import MOST, Inbox, Sieve
+from device.link.listener import Listener
+from device.link.serial_link import SILENT_S, WAITING, SerialLink
 from device.link.urls import check_link, open_link
 from device.options import parse
-from device.serial_port import READ_S, Failed, Lost, Opened, Received
+from device.serial_port import MOST as MOST_READ
+from device.serial_port import Failed, Lost, Opened, Received
 from firmware_sim.errors import BadOption
 from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp
 from firmware_sim.text import explain
+from tests.device.wires import BEAT, HELLO, JUNK, Wire, fill
 
 # --- what came in ---------------------------------------------------------------------------------------------------
 
 
-def test_a_line_that_opened_is_told_once_before_its_bytes() -> None:
+def test_frames_come_through_and_garbage_does_not() -> None:
+    sieve = Sieve()
+    assert [sieve.sift(data) for data in (JUNK, HELLO + JUNK, BEAT[:9], BEAT[9:] + BEAT)] == [b"", HELLO, b"", BEAT * 2]
+    assert sieve.sift(HELLO[:-3] + bytes(3)) == b""
+
+
+def test_a_line_that_opened_is_told_once_before_its_frames() -> None:
     inbox = Inbox()
     inbox.up()
-    inbox.put(b"\x01")
-    inbox.put(b"\x02")
+    inbox.put(HELLO, 50)
+    inbox.put(BEAT, 50)
     up, data = inbox.poll()
     assert isinstance(up, LinkUp)
-    assert data == LinkBytes("0102")
+    assert data == LinkBytes((HELLO + BEAT).hex())
     assert list(inbox.poll()) == []
 
 
@@ -59,21 +63,23 @@ def test_why_a_line_is_down_is_told_once_for_each_reason() -> None:
     assert told == [LinkDown("gone"), LinkDown("busy")]
 
 
-def test_bytes_of_a_line_that_closed_are_let_go() -> None:
+def test_frames_of_a_line_that_closed_are_let_go() -> None:
     inbox = Inbox()
     inbox.up()
-    inbox.put(b"\x01")
+    inbox.put(HELLO, 50)
     inbox.down("gone")
     assert list(inbox.poll()) == [LinkDown("gone")]
 
 
-def test_a_flood_is_not_kept() -> None:
+def test_it_is_full_until_the_firmware_takes_what_came_garbage_too() -> None:
     inbox = Inbox()
     inbox.up()
-    for _ in range(100):
-        inbox.put(bytes(MOST // 10))
-    _, data = inbox.poll()
-    assert data == LinkBytes("00" * MOST)
+    was_full = []
+    for size in (MOST - 1, 1):
+        inbox.put(b"", size)
+        was_full.append(inbox.is_full)
+    assert [type(event) for event in inbox.poll()] == [LinkUp]
+    assert [*was_full, inbox.is_full] == [False, True, False]
 
 
 def test_a_new_firmware_hears_of_an_open_line_as_of_a_new_one() -> None:
@@ -95,21 +101,11 @@ def test_a_new_firmware_hears_of_an_open_line_as_of_a_new_one() -> None:
 # --- a serial line --------------------------------------------------------------------------------------------------
 
 
-@dataclass
-class Cable:
-    """A pty as a cable: what is written to *far* comes out of the port *name*."""
-
-    far: int
-    name: str
-
-
 @pytest.fixture
-def cable() -> Iterator[Cable]:
-    far, near = pty.openpty()
-    tty.setraw(near)
-    yield Cable(far, os.ttyname(near))
-    for end in (far, near):
-        os.close(end)
+def cable() -> Iterator[Wire]:
+    made = Wire()
+    yield made
+    made.unplug()
 
 
 def follow(link: SerialLink, steps: int) -> list[Event]:
@@ -119,21 +115,21 @@ def follow(link: SerialLink, steps: int) -> list[Event]:
     return list(link.poll(0))
 
 
-def test_bytes_go_both_ways_over_a_cable(cable: Cable) -> None:
+def test_frames_go_both_ways_over_a_cable(cable: Wire) -> None:
     link = SerialLink(lambda: [cable.name])
     (up,) = follow(link, 1)
     assert isinstance(up, LinkUp)
-    os.write(cable.far, b"hello")
-    heard = b""
-    while len(heard) < 5:  # a line brings them as it likes
-        heard += b"".join(bytes.fromhex(one.data) for one in follow(link, 1) if isinstance(one, LinkBytes))
-    assert heard == b"hello"
+    os.write(cable.far, JUNK + HELLO)
+    heard: list[Event] = []
+    while not heard:  # a line brings them as it likes
+        heard += follow(link, 1)
+    assert heard == [LinkBytes(HELLO.hex())]
     assert link._reader.line.write(b"there")
     assert os.read(cable.far, 10) == b"there"
     link._reader.line.close()
 
 
-def test_a_begun_line_sends_from_a_thread_of_its_own(cable: Cable) -> None:
+def test_a_begun_line_sends_from_a_thread_of_its_own(cable: Wire) -> None:
     with closing(SerialLink(lambda: [cable.name])) as link:
         link.begin()
         while not any(isinstance(event, LinkUp) for event in link.poll(0)):
@@ -143,6 +139,7 @@ def test_a_begun_line_sends_from_a_thread_of_its_own(cable: Cable) -> None:
         link.begin()
         assert [type(event) for event in link.poll(0)] == [LinkUp]
     link.close()
+    assert not link._writer.is_alive()
 
 
 def test_a_line_that_is_stuck_holds_nobody_up() -> None:
@@ -161,97 +158,48 @@ def test_what_becomes_of_the_port_is_told() -> None:
     assert told == [LinkDown("No such file"), LinkDown("pulled")]
 
 
-@pytest.mark.parametrize("is_socket", [True, False])
-def test_a_socket_that_falls_silent_is_opened_again_and_a_cable_is_not(is_socket: bool) -> None:
-    link = SerialLink(lambda: [], socket=is_socket)
-    link._hear(Opened("x"))
-    link._hear(Received(b"hello"))
-    list(link.poll(0))
-    for _ in range(int(SOCKET_SILENT_S / READ_S) + 1):
-        link._hear(Received(b""))
-    assert list(link.poll(0)) == ([LinkDown("it is silent")] if is_socket else [])
+class Silence:
+    """A link whose clock stands still until it is told to go on."""
 
-
-# --- waiting to be called -------------------------------------------------------------------------------------------
-
-
-class Network:
-    """A listener on a free port of this machine, one step at a time."""
-
-    def __init__(self) -> None:
+    def __init__(self, *, socket: bool) -> None:
         self.now_s = 0.0
-        self.inbox = Inbox()
-        self.calls = Calls(("127.0.0.1", 0), self.inbox, lambda: self.now_s)
-        self.callers: list[socket.socket] = []
+        self.link = SerialLink(lambda: [], socket=socket, clock=lambda: self.now_s)
+        self.hear(Opened("x"))
 
-    def call(self) -> socket.socket:
-        self.callers.append(socket.create_connection(("127.0.0.1", self.calls.port)))
-        return self.callers[-1]
-
-    def told(self) -> list[Event]:
-        self.calls.turn()
-        return list(self.inbox.poll())
+    def hear(self, heard: Opened | Received) -> list[Event]:
+        self.link._hear(heard)
+        return list(self.link.poll(0))
 
 
-@pytest.fixture
-def network() -> Iterator[Network]:
-    made = Network()
-    yield made
-    made.calls.close()
-    for caller in made.callers:
-        caller.close()
+@pytest.mark.parametrize("said", [b"", JUNK])
+@pytest.mark.parametrize("is_socket", [True, False])
+def test_a_socket_that_says_no_more_frames_is_opened_again_and_a_cable_is_not(is_socket: bool, said: bytes) -> None:
+    silence = Silence(socket=is_socket)
+    silence.now_s += SILENT_S
+    assert silence.hear(Received(HELLO)) == [LinkBytes(HELLO.hex())]
+    silence.now_s += SILENT_S
+    assert silence.hear(Received(said)) == []
+    silence.now_s += 1
+    assert silence.hear(Received(said)) == ([LinkDown("it is silent")] if is_socket else [])
 
 
-def test_one_partner_calls_and_bytes_go_both_ways(network: Network) -> None:
-    caller = network.call()
-    (up,) = network.told()
-    assert isinstance(up, LinkUp)
-    caller.sendall(b"hello")
-    assert network.told() == [LinkBytes(b"hello".hex())]
-    network.calls.send(b"there")
-    assert caller.recv(10) == b"there"
+def test_a_frame_of_a_line_before_is_not_ended_by_the_next(cable: Wire) -> None:
+    silence = Silence(socket=False)
+    assert silence.hear(Received(HELLO[:9])) == []
+    assert [type(event) for event in silence.hear(Opened("x"))] == [LinkUp]
+    assert silence.hear(Received(HELLO[9:])) == []
+    assert silence.hear(Received(HELLO)) == [LinkBytes(HELLO.hex())]
 
 
-def test_a_second_caller_is_refused_and_the_first_notices_nothing(network: Network) -> None:
-    caller = network.call()
-    network.told()
-    second = network.call()
-    assert network.told() == []
-    assert second.recv(10) == b""
-    caller.sendall(b"hello")
-    assert network.told() == [LinkBytes(b"hello".hex())]
-
-
-def test_when_the_partner_hangs_up_another_may_call(network: Network) -> None:
-    network.call().close()
-    network.told()
-    assert network.told() == [LinkDown("the other handheld hung up")]
-    network.call()
-    assert [type(event) for event in network.told()] == [LinkUp]
-
-
-def test_a_partner_that_falls_silent_makes_room_for_its_next_call(network: Network) -> None:
-    network.call()
-    network.told()
-    network.now_s += SILENT_S + 1
-    network.calls.turn(0)
-    assert list(network.inbox.poll()) == [LinkDown("the other handheld fell silent")]
-    network.call()
-    assert [type(event) for event in network.told()] == [LinkUp]
-
-
-def test_only_the_address_that_was_asked_for_is_listened_on(network: Network) -> None:
-    assert network.calls._server.getsockname()[0] == "127.0.0.1"
-
-
-def test_an_address_that_cannot_be_listened_on_is_told(network: Network) -> None:
-    with closing(Listener("127.0.0.1", network.calls.port)) as listener:
-        listener.begin()
-        told: list[Event] = []
-        while not told:
-            told += listener.poll(0)
+@pytest.mark.parametrize("flood", [b"x" * 4096, BEAT * 128])
+def test_a_flood_is_read_no_faster_than_the_firmware_takes_it(cable: Wire, flood: bytes) -> None:
+    os.set_blocking(cable.far, False)
+    with closing(SerialLink(lambda: [cable.name])) as link:
+        link.begin()
+        while fill(partial(os.write, cable.far), flood) or not link._inbox.is_full:
             os.sched_yield()
-    assert told == [LinkDown("Address already in use")]
+        assert link._inbox._read < MOST + MOST_READ
+        assert sum(len(one.data) // 2 for one in link.poll(0) if isinstance(one, LinkBytes)) < MOST + MOST_READ
 
 
 # --- which line -----------------------------------------------------------------------------------------------------
@@ -304,10 +252,3 @@ def test_a_line_goes_with_no_script_and_no_replay(other: str) -> None:
     with pytest.raises(BadOption) as caught:
         parse(["--link", "listen://:7777", other, "file"])
     assert caught.value.values == {"one": "--link", "other": other}
-
-
-@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
-def test_it_listens_on_an_address_of_ipv6() -> None:
-    calls = Calls(("::1", 0), Inbox())
-    with closing(calls), socket.create_connection(("::1", calls.port)):
-        calls.turn()

@@ -1,10 +1,18 @@
-"""Serial lines without hardware."""
+"""Serial lines without hardware, and what two handhelds say on them."""
 
 from __future__ import annotations
 
 import os
 import pty
 import tty
+from collections.abc import Callable
+from contextlib import suppress
+
+from firmware_sim.link.frames import Frame, Kind, encode
+
+HELLO = encode(Frame(Kind.HELLO, 7, 0, payload=b"\x011.0"))
+BEAT = encode(Frame(Kind.BEAT, 7, 9))
+JUNK = b"GET / HTTP/1.1\r\n\r\n~~~~"
 
 
 class Wire:
@@ -21,3 +29,12 @@ class Wire:
             self.plugged = False
             os.close(self.far)
             os.close(self.near)
+
+
+def fill(write: Callable[[bytes], int], flood: bytes) -> int:
+    """Write *flood* until the line takes no more; return how many bytes it took."""
+    taken = 0
+    with suppress(BlockingIOError):
+        while True:
+            taken += write(flood)
+    return taken

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from device.link import inbox, listener, serial_link
 from firmware_sim.link import channel, frames
 from firmware_sim.link.match import Opening, Terms, commitment
 from firmware_sim.link.pact import KINDS, Ask
@@ -31,7 +32,7 @@ def test_it_tells_the_numbers() -> None:
     assert f"after {', '.join(seconds[:-1])} and {seconds[-1]} s" in TEXT
     assert channel.CALL_MS == (250, 2000)
     for number in (
-        f"at most {frames.MOST:,} bytes",
+        f"fewer than {frames.LEAST} bytes, or more than {frames.MOST:,}",
         f"at most {frames.LARGEST:,}",
         f"this protocol ({channel.PROTOCOL})",
     ):
@@ -39,6 +40,14 @@ def test_it_tells_the_numbers() -> None:
     assert f"nothing for {channel.BEAT_MS // 1000} s" in TEXT
     assert f"nothing for {channel.SILENCE_MS // 1000} s" in TEXT
     assert ", ".join(f"{kind.value} {kind.name}" for kind in frames.Kind) in TEXT
+
+
+def test_it_tells_how_long_a_line_waits_for_a_frame_and_how_much_is_read_at_a_time() -> None:
+    assert f"waits {listener.STRANGE_S:g} s for the first frame of a caller" in TEXT
+    assert f"after {listener.STRANGE_S:g} s it is hung up on" in TEXT
+    assert f"hangs up on a partner after {listener.SILENT_S:g} s" in TEXT
+    assert f"does so after {serial_link.SILENT_S:g} s" in TEXT
+    assert f"after each {inbox.MOST:,} bytes" in TEXT
 
 
 def test_a_partner_written_by_the_page_makes_the_same_hashes() -> None:

@@ -1,0 +1,186 @@
+"""Waiting to be called: by one handheld and no more, whoever else calls and whatever is said."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import closing, suppress
+
+import pytest
+
+from device.link.inbox import MOST, Inbox
+from device.link.listener import MOST as MOST_READ
+from device.link.listener import SILENT_S, STRANGE_S, Calls, Listener
+from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp
+from tests.device.wires import BEAT, HELLO, JUNK, fill
+
+
+class Network:
+    """A listener on a free port of this machine, one step at a time."""
+
+    def __init__(self) -> None:
+        self.now_s = 0.0
+        self.inbox = Inbox()
+        self.calls = Calls(("127.0.0.1", 0), self.inbox, lambda: self.now_s)
+        self.callers: list[socket.socket] = []
+
+    def call(self) -> socket.socket:
+        self.callers.append(socket.create_connection(("127.0.0.1", self.calls.port)))
+        return self.callers[-1]
+
+    def partner(self) -> socket.socket:
+        """Call as a handheld does."""
+        caller = self.call()
+        self.told()
+        caller.sendall(HELLO)
+        assert [type(event) for event in self.told()] == [LinkUp, LinkBytes]
+        return caller
+
+    def told(self) -> list[Event]:
+        self.calls.turn()
+        return list(self.inbox.poll())
+
+
+@pytest.fixture
+def network() -> Iterator[Network]:
+    made = Network()
+    yield made
+    made.calls.close()
+    for caller in made.callers:
+        caller.close()
+
+
+def test_one_partner_calls_and_bytes_go_both_ways(network: Network) -> None:
+    caller = network.call()
+    assert network.told() == [LinkDown("nobody has called yet")]
+    caller.sendall(HELLO)
+    up, hello = network.told()
+    assert isinstance(up, LinkUp)
+    assert hello == LinkBytes(HELLO.hex())
+    caller.sendall(BEAT)
+    assert network.told() == [LinkBytes(BEAT.hex())]
+    network.calls.send(b"there")
+    assert caller.recv(10) == b"there"
+
+
+def test_a_second_caller_is_refused_and_the_first_notices_nothing(network: Network) -> None:
+    caller = network.partner()
+    second = network.call()
+    assert network.told() == []
+    assert second.recv(10) == b""
+    caller.sendall(BEAT)
+    assert network.told() == [LinkBytes(BEAT.hex())]
+
+
+def test_when_the_partner_hangs_up_another_may_call(network: Network) -> None:
+    network.partner().close()
+    assert network.told() == [LinkDown("the other handheld hung up")]
+    network.partner()
+
+
+@pytest.mark.parametrize("said", [b"", JUNK])
+def test_a_partner_that_says_no_more_frames_makes_room_for_its_next_call(network: Network, said: bytes) -> None:
+    caller = network.partner()
+    network.now_s += SILENT_S
+    caller.sendall(said)
+    network.calls.turn(0)
+    assert list(network.inbox.poll()) == []
+    network.now_s += 1
+    network.calls.turn(0)
+    assert list(network.inbox.poll()) == [LinkDown("the other handheld fell silent")]
+    network.partner()
+
+
+def test_a_partner_that_says_frames_stays(network: Network) -> None:
+    caller = network.partner()
+    for _ in range(10):
+        network.now_s += SILENT_S
+        caller.sendall(BEAT)
+        assert network.told() == [LinkBytes(BEAT.hex())]
+
+
+def test_the_next_caller_takes_the_place_of_a_stranger(network: Network) -> None:
+    stranger = network.call()
+    stranger.sendall(JUNK)
+    network.told()
+    assert network.told() == []
+    network.partner()
+    assert stranger.recv(10) == b""
+
+
+def test_a_stranger_is_hung_up_on_however_much_it_says(network: Network) -> None:
+    stranger = network.call()
+    network.told()
+    for _ in range(int(STRANGE_S) + 1):
+        stranger.sendall(JUNK)
+        assert network.told() == []
+        network.now_s += 1
+    stranger.sendall(JUNK)
+    assert network.told() == []
+    with suppress(ConnectionResetError):
+        assert stranger.recv(10) == b""
+    network.partner()
+
+
+def test_a_caller_that_spoke_is_heard_before_another_is_answered(network: Network) -> None:
+    caller = network.call()
+    network.told()
+    caller.sendall(HELLO)
+    second = network.call()
+    assert [type(event) for event in network.told()] == [LinkUp, LinkBytes]
+    assert second.recv(10) == b""
+
+
+def test_nothing_is_said_to_a_stranger(network: Network) -> None:
+    stranger = network.call()
+    network.told()
+    network.calls.send(b"secret")
+    network.call()
+    network.told()
+    assert stranger.recv(10) == b""
+
+
+@pytest.mark.parametrize("flood", [b"x" * 4096, BEAT * 128])
+def test_a_flood_of_a_caller_is_read_no_faster_than_the_firmware_takes_it(network: Network, flood: bytes) -> None:
+    caller = network.partner()
+    caller.setblocking(False)
+    while fill(caller.send, flood):
+        network.calls.turn(0)
+    network.now_s += SILENT_S + 1
+    network.calls.turn(0)  # who is not read is not silent
+    assert network.inbox._read < MOST + MOST_READ
+    data = b"".join(bytes.fromhex(one.data) for one in network.inbox.poll() if isinstance(one, LinkBytes))
+    assert len(data) < MOST + MOST_READ
+    assert data == BEAT * (len(data) // len(BEAT))
+
+
+def test_a_listener_that_waits_for_calls_ends_at_once() -> None:
+    listener = Listener("127.0.0.1", 0)
+    listener.begin()
+    while not list(listener.poll(0)):
+        os.sched_yield()
+    listener.close()
+    listener.close()
+    assert not listener._thread.is_alive()
+
+
+def test_only_the_address_that_was_asked_for_is_listened_on(network: Network) -> None:
+    assert network.calls._server.getsockname()[0] == "127.0.0.1"
+
+
+def test_an_address_that_cannot_be_listened_on_is_told(network: Network) -> None:
+    with closing(Listener("127.0.0.1", network.calls.port)) as listener:
+        listener.begin()
+        told: list[Event] = []
+        while not told:
+            told += listener.poll(0)
+            os.sched_yield()
+    assert told == [LinkDown("Address already in use")]
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
+def test_it_listens_on_an_address_of_ipv6() -> None:
+    calls = Calls(("::1", 0), Inbox())
+    with closing(calls), socket.create_connection(("::1", calls.port)):
+        calls.turn()
