@@ -53,4 +53,4 @@ class Picture:
         if self._hand.unsaved and not top.marks_unsaved:
             widgets.draw_mark(self.canvas, top.bars.content.centerx + 9, 9)
         if self._hand.infos:
-            widgets.draw_info(self.canvas, self._hand.infos[0][0], top.bars, over_dialog=not top.opaque)
+            widgets.draw_info(self.canvas, self._hand.infos[0][0], top.bars, at_top=top.keeps_foot)

@@ -454,6 +454,7 @@ ENGLISH: dict[str, str] = {
     "link-short-other-game": "Another partner: see Two players",
     "link-short-offered": "You offered a new game",
     "link-short-accepted": "Drawing who begins",
+    "link-see": "See Two players",
     "link-no-line": "No line",
     "link-new": "Offer a game",
     "link-offer": "Offer",
@@ -558,6 +559,14 @@ ENGLISH: dict[str, str] = {
     "grand-slam-opponent-takes-rest": "ends, rest given",
     "grand-slam-spares-first": "spares the first",
     "grand-slam-spares-last": "spares the last",
+    "level-0": "0 random",
+    "level-1": "1 beginner",
+    "level-2": "2 casual",
+    "level-3": "3 fair",
+    "level-4": "4 skilled",
+    "level-5": "5 strong",
+    "level-6": "6 expert",
+    "level-7": "7 strongest",
     "first-edition": "by the rules",
     "first-me": "you",
     "first-machine": "the machine",
@@ -600,6 +609,7 @@ ENGLISH: dict[str, str] = {
     "topic-introduction": "Introduction",
     "topic-how-to-play": "How to play",
     "topic-example": "Worked example",
+    "topic-opponent": "Opponent",
     "topic-registration": "Registration",
     "topic-further": "Further information",
     "help-introduction": (
@@ -610,6 +620,17 @@ ENGLISH: dict[str, str] = {
         "bowl on their own side and sows it around the board. What counts is what you carry home.\n"
         "There is no luck in it. The rules are learnt in five minutes, and a computer needed years to work out that "
         "perfect play by both sides ends in a draw."
+    ),
+    "help-opponent": (
+        "The machine is called Psion, Wari or Computer, after the rules. Its level is chosen for a new game, or by Level in "
+        "the menu: then it counts from the machine's next move.\n"
+        "Level 0 plays any move. The levels 1 to 3 look as many moves ahead and err, a little less from level to level. 4 and "
+        "5 see far and hardly err. 6 and 7 never err on purpose; 7 thinks longest. From 5 on the endgames are known. The "
+        "levels above {free} need a registration.\n"
+        "A level plays the same on every machine. Only a slow one ends the thinking early; it then says that the level was "
+        "cut short. Enter or # makes the machine move at once.\n"
+        "With Think ahead, one of the settings, the machine thinks in your time too. It plays no weaker for it, but its moves "
+        "may vary with how long you take."
     ),
     "help-registration": (
         "Wari is shareware: play as long as you like and pass it on. A registration costs {price}.\n"

@@ -22,6 +22,8 @@ Font = BitmapFont | str
 """A font, or the role of one: small, body, bold, title, big, huge."""
 Box = Rect | tuple[int, int, int, int]
 ELLIPSIS = "…"
+THICK = 8
+"""Letters with capitals at least this high, in pixels, can be read when every second pixel is missing."""
 
 
 @dataclass(frozen=True)
@@ -230,6 +232,22 @@ class Canvas:
             self.texts.append(Label(string, rect))
         return rect
 
+    def faint_text(self, string: str, x: int, y: int, font: Font, shade: int, ground: int, anchor: str) -> Rect:
+        """Draw what cannot be chosen now, in a faint *shade*; return the rectangle of its line.
+
+        With one bit no shade is faint: there every second pixel goes to the *ground*, and a font whose strokes are
+        too thin for that is struck through.
+        """
+        face = self.font(font)
+        drawn = self.text(string, x, y, face, shade, anchor)
+        if self.theme.can_fade:
+            return drawn
+        if face.cap_height < THICK:
+            self.hline(drawn.x, drawn.y + face.ascent - face.cap_height // 2, drawn.w, shade)
+        else:
+            self.veil(drawn, ground)
+        return drawn
+
     def wrap(self, string: str, font: Font, width: int) -> list[str]:
         """Return *string* as lines of at most *width* pixels, broken at spaces, and in words that are too wide."""
         face = self.font(font)
@@ -324,20 +342,20 @@ class Canvas:
     def dim(self) -> None:
         """Let everything drawn so far go half-way to paper; with one bit every second pixel goes."""
         if self.greys == 2:
-            self._screen_out()
+            self.veil(self._screen, self.theme.paper)
             return
         buffer = self.surface.get_buffer()
         buffer.write(buffer.raw.translate(self._dims[self.greys]), 0)
 
-    def _screen_out(self) -> None:
-        """Lay a chequerboard of paper over the surface."""
-        width, height = self._screen.size
-        rows = (bytes([self.theme.paper, CLEAR]), bytes([CLEAR, self.theme.paper]))
-        pixels = b"".join((rows[y % 2] * (width // 2 + 1))[:width] for y in range(height))
+    def veil(self, rect: Box, shade: int) -> None:
+        """Lay a chequerboard of *shade* over *rect*; those that touch go on in each other."""
+        x, y, width, height = rect
+        rows = (bytes([shade, CLEAR]), bytes([CLEAR, shade]))
+        pixels = b"".join((rows[(x + row) % 2] * (width // 2 + 1))[:width] for row in range(y, y + height))
         veil = pygame.image.frombuffer(pixels, (width, height), "P")
         veil.set_palette(whole(self.theme.palette))
         veil.set_colorkey(CLEAR)
-        self.surface.blit(veil, (0, 0))
+        self.surface.blit(veil, (x, y))
 
 
 def _fitting(string: str, face: BitmapFont, width: int) -> int:

@@ -53,12 +53,13 @@ def is_stacked(canvas: Canvas, rect: Rect) -> bool:
 
 def _draw_stacked(canvas: Canvas, rect: Rect, line: Line, number: int, ink: int, soft: int) -> None:
     """Draw the prompt above, and below it the value; where it changes, between arrows, and each half is touched."""
-    canvas.text(line.prompt, rect.centerx, rect.y + rect.h // 4 + 1, "small", ink, "center", rect.w - 4)
-    middle = rect.y + rect.h * 3 // 4 - 2
+    upper, lower = rect.y + rect.h // 4 + 1, rect.y + rect.h * 3 // 4 - 2
     if line.changes:
-        _draw_choice(canvas, rect, line, number, ink, soft, middle)
+        canvas.text(line.prompt, rect.centerx, upper, "small", ink, "center", rect.w - 4)
+        _draw_choice(canvas, rect, line, number, ink, soft, lower)
     else:
-        canvas.text(line.value, rect.centerx, middle, "bold", ink, "center", rect.w - 4)
+        canvas.text(line.prompt, rect.x + 6, upper, "small", ink, "w", rect.w - 10)
+        canvas.text(line.value, rect.x + 6, lower, "bold", ink, "w", rect.w - 10)
 
 
 def _draw_bare(canvas: Canvas, rect: Rect, line: Line, ink: int, *, chosen: bool) -> None:

@@ -12,8 +12,10 @@ from firmware_sim.draw.theme import faces
 from firmware_sim.profile import Profile
 
 KEY_HINTS = {"ok": "Enter  #", "back": "Esc  ✱"}  # the last word is the key of the pad
+LOW = 100  # px of height up to which the words stand closely above and below the board
 NARROW = 400  # px: on a narrower screen a message takes the whole width, so that it cuts nothing in two
 GAP = 4  # px between things that belong together
+AIR = 4  # px more above and below what stands in a dialog, where the screen has them
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +23,8 @@ class Metrics:
     """Sizes in pixels that follow from the profile: dialog *line*, *button* and *title* heights.
 
     *margin* and *top* are kept free beside and above what stands in a dialog or on a page, *edge* around a dialog. A
-    *bare* handheld has keys
-    alone: its buttons are the names of keys on one line.
+    *bare* handheld has keys alone: its buttons are the names of keys. One that *has_columns* is wide and low: the
+    buttons of a dialog that is too high stand at its right.
     """
 
     line: int
@@ -33,6 +35,7 @@ class Metrics:
     top: int = 4
     edge: int = 8
     is_bare: bool = False
+    has_columns: bool = False
 
     @classmethod
     def of(cls, profile: Profile) -> Metrics:
@@ -47,6 +50,7 @@ class Metrics:
             button=24 if profile.height > 160 else 22,
             title=22 if profile.height > 160 else 20,
             is_finger=False,
+            has_columns=profile.width >= 2 * profile.height,
         )
 
 
@@ -72,12 +76,12 @@ def draw_button(
     if not pressed:
         canvas.hline(rect.x + 1, rect.y + 1, rect.w - 2, theme.light)
         canvas.vline(rect.x + 1, rect.y + 1, rect.h - 2, theme.light)
-    faint = button.locked or not button.enabled
-    shade = theme.faint if faint else theme.ink
-    middle = rect.centery - (6 if hint_inside and button.hint else 0)
-    _draw_label(canvas, button.label, "bold" if default or hint_inside else "body", rect, middle, shade)
-    if hint_inside and button.hint:
-        canvas.text(button.hint, rect.centerx, rect.centery + 10, "small", theme.soft, "center", rect.w - 4)
+    hint = button.hint if hint_inside else ""
+    is_one_line = _draw_label(canvas, button, "bold" if default or hint_inside else "body", rect, has_hint=bool(hint))
+    if is_one_line:
+        canvas.text(hint, rect.centerx, rect.centery + 10, "small", theme.soft, "center", rect.w - 4)
+    else:
+        canvas.text(hint, rect.right - 5, rect.bottom - 1, "small", theme.soft, "se", rect.w // 3)
     if button.locked:
         name = "padlock" if rect.w >= 60 else "padlock-small"
         canvas.sprite(name, rect.right - canvas.art.size(name)[0] - 3, rect.y + 3)
@@ -85,17 +89,26 @@ def draw_button(
         canvas.target(rect, button.label, button.action)
 
 
-def _draw_label(canvas: Canvas, label: str, font: str, rect: Rect, y: int, shade: int) -> None:
-    """Draw a label around the height *y*, in two lines of a smaller font where one does not fit."""
+def _draw_label(canvas: Canvas, button: Button, font: str, rect: Rect, *, has_hint: bool) -> bool:
+    """Draw a label, in a smaller font or in two lines where it does not fit, a single line above the hint if it *has*
+    one; return whether it is one line.
+    """
+    theme, label = canvas.theme, button.label
     lines = canvas.wrap(label, font, rect.w - 10)
-    if len(lines) * canvas.font(font).height > rect.h:
+    is_broken = " ".join(lines) != label  # inside a word
+    if is_broken or len(lines) * canvas.font(font).height > rect.h or (has_hint and len(lines) > 1):
         font = "small"
         lines = canvas.wrap(label, font, rect.w - 4)
-    step = canvas.font(font).height
+    step, rise = canvas.font(font).height, 6 if has_hint and len(lines) == 1 else 0
     for number, line in enumerate(lines):
-        canvas.text(line, rect.centerx, y + (2 * number + 1 - len(lines)) * step // 2, font, shade, "center")
+        middle = rect.centery - rise + (2 * number + 1 - len(lines)) * step // 2
+        if button.enabled and not button.locked:
+            canvas.text(line, rect.centerx, middle, font, theme.ink, "center")
+        else:
+            canvas.faint_text(line, rect.centerx, middle, font, theme.faint, theme.button, "center")
     if len(lines) > 1:
         canvas.also(label)
+    return len(lines) == 1
 
 
 def draw_buttons(canvas: Canvas, metrics: Metrics, area: Rect, buttons: list[Button]) -> None:
@@ -117,11 +130,47 @@ def draw_buttons(canvas: Canvas, metrics: Metrics, area: Rect, buttons: list[But
             canvas.text(button.hint, rect.centerx, rect.bottom + 1, "small", canvas.theme.soft, "n")
 
 
-def draw_keys(canvas: Canvas, row: Rect, buttons: list[Button]) -> None:
-    """Draw on one *row* what the keys of the pad do that *buttons* name: the first at the left, the last at the right.
+def draw_column(canvas: Canvas, metrics: Metrics, column: Rect, buttons: list[Button]) -> None:
+    """Draw equal buttons below each other from the top of *column*, the key of each named beneath."""
+    step = buttons_height(canvas, metrics) + GAP
+    for number, button in enumerate(buttons):
+        rect = Rect(column.x, column.y + number * step, column.w, metrics.button)
+        draw_button(canvas, rect, button, default=number == 0)
+        canvas.text(button.hint, rect.centerx, rect.bottom + 1, "small", canvas.theme.soft, "n")
+
+
+def column_width(canvas: Canvas, buttons: list[Button]) -> int:
+    """Return the width that :func:`draw_column` takes."""
+    return max(60, *(canvas.font("bold").measure(button.label) + 26 for button in buttons))
+
+
+def key_rows(canvas: Canvas, width: int, buttons: list[Button]) -> list[list[Button]]:
+    """Return *buttons* in as few rows as hold the names of their keys on lines of *width* pixels."""
+    count = next(
+        (n for n in range(1, len(buttons)) if all(keys_width(canvas, row) <= width for row in _parted(buttons, n))),
+        len(buttons),
+    )
+    return _parted(buttons, count)
+
+
+def _parted(buttons: list[Button], count: int) -> list[list[Button]]:
+    size = -(-len(buttons) // count)
+    return [buttons[at : at + size] for at in range(0, len(buttons), size)]
+
+
+def draw_keys(canvas: Canvas, area: Rect, buttons: list[Button]) -> None:
+    """Draw what the keys of the pad do that *buttons* name, in as many rows as it takes, of equal height.
 
     The key of a button that cannot be pressed is left out.
     """
+    rows = key_rows(canvas, area.w, buttons)
+    height = area.h // len(rows)
+    for number, row in enumerate(rows):
+        _draw_keys(canvas, Rect(area.x, area.y + number * height, area.w, height), row)
+
+
+def _draw_keys(canvas: Canvas, row: Rect, buttons: list[Button]) -> None:
+    """Draw one row of keys: the first at the left, the last at the right."""
     theme, widths = canvas.theme, [_key_width(canvas, button) for button in buttons]
     between = max(GAP, (row.w - sum(widths)) // max(1, len(buttons) - 1))
     x, face = row.x, canvas.font("body")
@@ -164,15 +213,20 @@ def buttons_height(canvas: Canvas, metrics: Metrics) -> int:
 def draw_dialog(canvas: Canvas, metrics: Metrics, title: str, width: int, height: int) -> Rect:
     """Draw an empty dialog in the middle of the dimmed screen; return the area inside.
 
-    *width* and *height* are of the inside; they are cut to what the screen has, and a dialog that needs all of its
-    height gets all of its width too.
+    *width* and *height* are of the inside; they are cut to what the screen has. Where there is room, a little more is
+    left free above and below; on a narrow screen a dialog that needs all of the height is the whole screen.
     """
-    theme = canvas.theme
-    outer = Rect(0, 0, width + 2 * metrics.margin + 4, height + metrics.title + 2 * metrics.top)
+    theme, top = canvas.theme, metrics.top
+    outer = Rect(0, 0, width + 2 * metrics.margin + 4, height + metrics.title + 2 * top)
     whole, edge = Rect(0, 0, canvas.width, canvas.height), metrics.edge
-    if outer.w + 2 * edge > whole.w:
-        outer.w = whole.w - (2 * edge if outer.h + 2 * edge <= whole.h else 0)
-    outer.h = min(outer.h, whole.h)
+    spare = whole.h - outer.h - 2 * edge
+    if not metrics.is_bare:
+        more = min(AIR, max(0, spare // 2))
+        outer.h, top = outer.h + 2 * more, top + more
+    if spare < 0 and whole.w < NARROW:
+        outer.size = whole.size
+    else:
+        outer.size = min(outer.w, whole.w - 2 * edge), min(outer.h, whole.h)
     outer.center = whole.center
     canvas.dim()
     canvas.cover(outer)
@@ -183,7 +237,7 @@ def draw_dialog(canvas: Canvas, metrics: Metrics, title: str, width: int, height
     canvas.fill(bar, theme.dark)
     left = 3 if metrics.is_bare else 8
     canvas.text(title, bar.x + left, bar.centery, "bold", theme.on_dark, "w", bar.w - 2 * left)
-    beside, top = metrics.margin, metrics.top
+    beside = metrics.margin
     return Rect(outer.x + beside, bar.bottom + top, outer.w - 2 * beside, outer.bottom - bar.bottom - 2 * top)
 
 
@@ -207,6 +261,12 @@ class Bars:
         return cls(None, Rect(0, 0, width, height), side=False)
 
     @classmethod
+    def foot(cls, profile: Profile, height: int) -> Bars:
+        """Return the split with a bar of *height* at the bottom, whatever the profile has."""
+        width, top = profile.width, profile.height - height
+        return cls(Rect(0, top, width, height), Rect(0, 0, width, top), side=False)
+
+    @classmethod
     def always(cls, profile: Profile, height: int) -> Bars:
         """Return the split with a bar of *height* at the bottom where the profile has no toolbar.
 
@@ -215,16 +275,13 @@ class Bars:
         bars = cls.of(profile)
         if bars.toolbar is not None:
             return bars
-        if profile.pointer == "none":
-            height = Metrics.of(profile).button
-        width, top = profile.width, profile.height - height
-        return cls(Rect(0, top, width, height), Rect(0, 0, width, top), side=False)
+        return cls.foot(profile, Metrics.of(profile).button if profile.pointer == "none" else height)
 
 
-def draw_info(canvas: Canvas, text: str, bars: Bars, *, over_dialog: bool) -> None:
-    """Draw an info message: white on black, 5 px from the bottom right corner.
+def draw_info(canvas: Canvas, text: str, bars: Bars, *, at_top: bool) -> None:
+    """Draw an info message: white on black, 5 px from the bottom right corner, or the top right one.
 
-    Over a dialog, whose buttons are there, it stands in the top right corner.
+    On a small screen it is as high as the line below the board, or as that and the keys, so that it cuts none in two.
     """
     theme, font = canvas.theme, "body"
     beside, away = (2, 0) if canvas.theme.profile.pointer == "none" else (6, 5)
@@ -235,7 +292,11 @@ def draw_info(canvas: Canvas, text: str, bars: Bars, *, over_dialog: bool) -> No
     if canvas.width < NARROW:
         width = canvas.width - 2 * away
     foot = bars.toolbar.y if bars.toolbar and not bars.side and away else canvas.height
-    box = Rect(canvas.width - away - width, away if over_dialog else foot - away - height, width, height)
+    top = foot - away - height
+    if away and (canvas.width < NARROW or canvas.theme.profile.pointer == "finger"):
+        height = (step + beyond(foot)) * len(lines) + 2 * len(lines) - 3
+        top = foot - height - 1
+    box = Rect(canvas.width - away - width, away if at_top else top, width, height)
     canvas.cover_texts(box)
     canvas.fill(box, theme.ink)
     canvas.frame(box, theme.paper)
@@ -244,6 +305,11 @@ def draw_info(canvas: Canvas, text: str, bars: Bars, *, over_dialog: bool) -> No
         canvas.text(line, box.x + beside, first + number * step, font, theme.paper, "w")
     if len(lines) > 1:
         canvas.also(text)
+
+
+def beyond(height: int) -> int:
+    """Return how many pixels more than its text the line above and below the board is high, on *height* pixels."""
+    return 6 if height > 160 else 3 if height > LOW else 0
 
 
 def draw_mark(canvas: Canvas, right: int, middle: int) -> Rect:
@@ -286,7 +352,7 @@ def _draw_side_toolbar(canvas: Canvas, bar: Rect, title: str, buttons: list[Butt
             clock,
             bar.centerx,
             bar.bottom - (14 if bar.h > 160 else 11),
-            "title" if bar.h > 160 else "bold",
+            "big" if bar.h > 160 else "bold",
             theme.ink,
             "center",
         )
@@ -310,11 +376,11 @@ def balanced(canvas: Canvas, text: str, width: int) -> list[str]:
     return narrower if len(narrower) == len(lines) else lines
 
 
-def draw_paragraph(canvas: Canvas, lines: list[str], x: int, y: int, font: str = "body") -> int:
+def draw_paragraph(canvas: Canvas, lines: list[str], x: int, y: int, font: str = "body", anchor: str = "nw") -> int:
     """Draw wrapped *lines* from (x, y) down, known to the frame as one text too; return the y below them."""
     step = canvas.font(font).height
     for number, line in enumerate(lines):
-        canvas.text(line, x, y + number * step, font, canvas.theme.ink)
+        canvas.text(line, x, y + number * step, font, canvas.theme.ink, anchor)
     if len(lines) > 1:
         canvas.also(" ".join(lines))
     return y + step * len(lines)

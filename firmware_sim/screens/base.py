@@ -41,6 +41,11 @@ class Screen:
         self.bars = Bars.of(handheld.profile)
 
     @property
+    def keeps_foot(self) -> bool:
+        """True when messages have to stand at the top, as its buttons or keys are at the foot."""
+        return not self.opaque
+
+    @property
     def deadline(self) -> int | None:
         """Milliseconds until the next tick is wanted, None when nothing moves."""
         return None

@@ -35,6 +35,11 @@ class Entry(Screen):
         self.panel = 0
 
     @property
+    def keeps_foot(self) -> bool:
+        """True where there is a keyboard."""
+        return self.hand.profile.pointer != "none"
+
+    @property
     def value(self) -> str:
         """The text as it is shown and handed on."""
         return self.field.text if self.kind == "name" else grouped(self.field.text)

@@ -75,16 +75,22 @@ class LineDialog(Screen):
         return STAY
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the dialog with the lines around the chosen one."""
-        lines = self.lines()
-        below = widgets.buttons_height(canvas, self.metrics) + (1 if self.metrics.is_bare else GAP)
-        area = widgets.draw_dialog(
-            canvas, self.metrics, self.hand.texts(self.title), self.width, len(lines) * self.metrics.line + below
-        )
-        room = max(1, (area.h - below) // self.metrics.line)
-        box = Rect(area.x, area.y, area.w, room * self.metrics.line)
-        draw_lines(canvas, self.metrics, box, lines, self.at)
-        widgets.draw_buttons(canvas, self.metrics, area, self.buttons())
+        """Draw the dialog with the lines around the chosen one, its buttons below them or at the right."""
+        lines, buttons, metrics = self.lines(), self.buttons(), self.metrics
+        high = len(lines) * metrics.line
+        below = widgets.buttons_height(canvas, metrics) + (1 if metrics.is_bare else GAP)
+        beside = 0
+        if metrics.has_columns and metrics.title + 2 * metrics.top + high + below > canvas.height:
+            below, beside = 0, widgets.column_width(canvas, buttons) + 2 * GAP
+        width = min(self.width + beside, canvas.width)
+        area = widgets.draw_dialog(canvas, metrics, self.hand.texts(self.title), width, high + below)
+        room = max(1, (area.h - below) // metrics.line)
+        draw_lines(canvas, metrics, Rect(area.x, area.y, area.w - beside, room * metrics.line), lines, self.at)
+        if beside:
+            column = Rect(area.right - beside + 2 * GAP, area.y, beside - 2 * GAP, area.h)
+            widgets.draw_column(canvas, metrics, column, buttons)
+        else:
+            widgets.draw_buttons(canvas, metrics, area, buttons)
 
 
 class SettingsDialog(LineDialog):

@@ -11,7 +11,7 @@ from firmware_sim.screens.go import Go, push
 from firmware_sim.screens.handheld import Handheld
 from firmware_sim.screens.page import Page
 
-TOPICS = ("introduction", "how-to-play", "example", "registration", "further")
+TOPICS = ("introduction", "how-to-play", "example", "opponent", "registration", "further")
 
 
 class Help(LineDialog):
@@ -59,7 +59,7 @@ class Topic(Page):
                 "free": FREE_LEVEL,
             }
             return paragraphs(texts("help-registration", **values))
-        return paragraphs(texts(f"help-{self.topic}"))
+        return paragraphs(texts(f"help-{self.topic}", free=FREE_LEVEL))
 
 
 def paragraphs(text: str) -> list[str]:

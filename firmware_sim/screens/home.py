@@ -27,6 +27,11 @@ class Home(Screen):
         super().__init__(handheld)
         self.at = 0
 
+    @property
+    def keeps_foot(self) -> bool:
+        """True on a narrow screen, where buttons are below the title."""
+        return self.hand.profile.width < WIDE and not self.metrics.is_bare
+
     def _actions(self) -> list[tuple[str, str]]:
         """Return the codes of the buttons and their commands."""
         session = self.hand.session

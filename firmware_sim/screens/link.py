@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from firmware_sim.draw.widgets import Button
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.widgets import GAP, KEY_HINTS, Bars, Button, buttons_height, draw_buttons, key_rows
 from firmware_sim.link.channel import PROTOCOL
 from firmware_sim.link.memory import Line
 from firmware_sim.screens.base import dialog_key
@@ -15,6 +16,8 @@ from firmware_sim.screens.link_view import offer_rematch, question_of, terms_tex
 from firmware_sim.screens.page import Page
 
 KEYS = ("#", "0", "1")  # of the buttons, in this order
+MOST = 4  # buttons in a row
+SHORT = {"link-new": "link-offer"}  # what a button says of it
 BUTTONS = {
     Line.READY: ("link-new",),
     Line.OVER: ("link-rematch", "link-new", "board"),
@@ -55,11 +58,42 @@ class Link(Page):
 
     def buttons(self) -> list[Button]:
         """Return a button for each action, and the way back; arrows where there is more to read and room for them."""
-        texts = self.hand.texts
-        made = [Button(texts(code), code, key) for code, key in zip(self.actions(), KEYS, strict=False)]
-        made.append(Button(texts("back"), "back", "✱"))
+        made = self._doing()
         _, *arrows = super().buttons()
-        return made + arrows if self._last_top and len(made) + len(arrows) <= 4 else made
+        room = MOST - 1 if self.metrics.is_bare else MOST
+        return made + arrows if self._last_top and len(made) + len(arrows) <= room else made
+
+    def _doing(self) -> list[Button]:
+        texts, (ok, back) = self.hand.texts, (KEYS[0], "✱")
+        if not self.metrics.is_finger:  # a panel to be touched has a pad beside it, if any
+            ok, back = KEY_HINTS["ok"], KEY_HINTS["back"]
+        keyed = zip(self.actions(), (ok, *KEYS[1:]), strict=False)
+        made = [Button(texts(SHORT.get(code, code)), code, key) for code, key in keyed]
+        return [*made, Button(texts("back"), "back", back)]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the page with its buttons at the foot, the key of each named."""
+        self.bars = self._bars(canvas)
+        super().draw(canvas)
+
+    def _bars(self, canvas: Canvas) -> Bars:
+        """Return the split of the screen: with keys alone as many rows of them as it takes."""
+        profile, metrics = self.hand.profile, self.metrics
+        if metrics.is_finger:
+            return Bars.of(profile)
+        if metrics.is_bare:
+            rows = key_rows(canvas, profile.width - 2 * metrics.margin, self._doing())
+            return Bars.foot(profile, len(rows) * metrics.button)
+        return Bars.foot(profile, buttons_height(canvas, metrics) + 2 * GAP)
+
+    def draw_foot(self, canvas: Canvas) -> None:
+        """Draw the buttons; with a pen they are those of a dialog."""
+        if self.metrics.is_finger or self.metrics.is_bare or not self.bars.toolbar:
+            super().draw_foot(canvas)
+        else:
+            draw_buttons(
+                canvas, self.metrics, self.bars.toolbar.inflate(-2 * self.metrics.margin, -2 * GAP), self.buttons()
+            )
 
     def key(self, key: str) -> Go:
         """Press a button by its key, scroll or leave."""

@@ -63,7 +63,7 @@ def _waiting(hand: Handheld, shown: Shown) -> list[str]:
     if partner.pact.ask and partner.pact.ask.kind == RESIGN:
         return ["link-resigning", "link-resigning-short"]
     if partner.line is not Line.PLAYING:
-        return [f"link-short-{partner.line.value}", "link-no-line"]
+        return [f"link-short-{partner.line.value}", "link-see", "link-no-line"]
     if partner.pact.ask:
         return ["link-asked-long", "link-asked"]
     if partner.may_play:

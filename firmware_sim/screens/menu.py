@@ -112,18 +112,22 @@ class Menu(Screen):
     def _draw_item(self, canvas: Canvas, rect: Rect, item: Command, chosen: bool) -> None:
         theme = canvas.theme
         locked = is_locked(self.hand, item.name)
-        faint = locked or not applies(self.hand, item.name)
         if chosen:
             canvas.fill(rect, theme.dark)
-        shade = (theme.dim_on_dark if faint else theme.on_dark) if chosen else (theme.faint if faint else theme.ink)
+        ink, faint = (theme.on_dark, theme.dim_on_dark) if chosen else (theme.ink, theme.faint)
+        ground = theme.dark if chosen else theme.paper
         label = self.hand.texts(item.name)
+        beside = 4 if self.metrics.is_bare else 8
+        if locked or applies(self.hand, item.name):  # a padlock says enough
+            drawn = canvas.text(label, rect.x + beside, rect.centery, "body", faint if locked else ink, "w")
+        else:
+            drawn = canvas.faint_text(label, rect.x + beside, rect.centery, "body", faint, ground, "w")
         if self.metrics.is_bare:
-            canvas.text(label, rect.x + 4, rect.centery, "body", shade, "w")
             if locked:
                 draw_padlock(canvas, rect.right - THUMB - 1, rect, on_dark=chosen)
             return
-        drawn = canvas.text(label, rect.x + 8, rect.centery, "body", shade, "w")
-        canvas.text(f"Ctrl+{item.letter.upper()}", rect.right - 8, rect.centery, "small", shade, "e")
+        shade = ink if applies(self.hand, item.name) and not locked else faint
+        canvas.text(f"Ctrl+{item.letter.upper()}", rect.right - beside, rect.centery, "small", shade, "e")
         if locked:
             canvas.sprite("padlock", drawn.right + 6, rect.centery - 5)
         canvas.target(rect, label, ("give", item.name))

@@ -15,6 +15,8 @@ from firmware_sim.screens.message import Message
 
 WAIT_MS = 5000
 WIDTH = 330
+BULLET = "•"
+INDENT = 10  # px that a bullet, and again its text, stand to the right of what is above
 BENEFITS = ("benefit-undo", "benefit-levels", "benefit-nag")
 
 
@@ -64,21 +66,24 @@ class Nag(Message):
         """Draw price, benefits and buttons."""
         texts = self.hand.texts
         costs_text = texts("nag-costs", price=self.hand.vendor.price)
-        listed = ["• " + texts(code, free=FREE_LEVEL) for code in BENEFITS]
+        listed = [texts(code, free=FREE_LEVEL) for code in BENEFITS]
         if self.metrics.is_bare:
-            said = [("bold", texts("not-registered")), *(("body", text) for text in (costs_text, *listed))]
+            bullets = [f"{BULLET} {text}" for text in listed]
+            said = [("bold", texts("not-registered")), *(("body", text) for text in (costs_text, *bullets))]
             self.draw_message(canvas, texts("nag-title"), said, self.buttons())
             return
         font = canvas.font("body")
         width = min(WIDTH, canvas.width - 36)
         costs = widgets.balanced(canvas, costs_text, width)
-        benefits = [line for text in listed for line in canvas.wrap(text, "body", width - 12)]
-        rows = 1 + len(costs) + len(benefits)
+        benefits = [canvas.wrap(text, "body", width - 2 * INDENT) for text in listed]
+        rows = 1 + len(costs) + sum(map(len, benefits))
         height = rows * (font.height + 1) + 14 + widgets.buttons_height(canvas, self.metrics)
         area = widgets.draw_dialog(canvas, self.metrics, texts("nag-title"), WIDTH, height)
         canvas.text(texts("not-registered"), area.x, area.y, "bold", canvas.theme.ink)
         y = widgets.draw_paragraph(canvas, costs, area.x, area.y + font.height + 2)
-        widgets.draw_paragraph(canvas, benefits, area.x + 12, y + 2)
+        for lines in benefits:
+            canvas.text(BULLET, area.x + INDENT, y + 2, "body", canvas.theme.ink)
+            y = widgets.draw_paragraph(canvas, lines, area.x + 2 * INDENT, y + 2) - 1
         widgets.draw_buttons(canvas, self.metrics, area, self.buttons())
 
     def buttons(self) -> list[Button]:

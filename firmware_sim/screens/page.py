@@ -64,16 +64,23 @@ class Page(Screen):
         area = self.draw_frame(canvas)
         lines = self._wrapped(canvas, area.w)
         step = canvas.font("body").height + (0 if self.metrics.is_bare else 1)
-        self._page = max(1, area.h // step)
-        self._last_top = max(0, len(lines) - self._page)
+        heights = [step if line else step // 2 for _, line in lines]
+        self._last_top = len(lines) - fitting(heights[::-1], area.h)
         self.top = min(self.top, self._last_top)
-        for row, (font, line) in enumerate(lines[self.top : self.top + self._page]):
-            canvas.text(line, area.x, area.y + row * step, font, canvas.theme.ink)
+        self._page = fitting(heights[self.top :], area.h)
+        y = area.y
+        for (font, line), height in zip(lines[self.top : self.top + self._page], heights[self.top :], strict=False):
+            canvas.text(line, area.x, y, font, canvas.theme.ink)
+            y += height
         self._draw_thumb(canvas, area, len(lines))
+        self.draw_foot(canvas)
+
+    def draw_foot(self, canvas: Canvas) -> None:
+        """Draw the buttons."""
         draw_toolbar(canvas, self.bars, self.hand.texts("wari"), self.buttons(), "")
 
     def _wrapped(self, canvas: Canvas, width: int) -> list[tuple[str, str]]:
-        """Return all lines with their fonts; an empty line parts paragraphs."""
+        """Return all lines with their fonts; an empty line, half as high as others, parts paragraphs."""
         lines: list[tuple[str, str]] = []
         for paragraph in self.paragraphs():
             font, text = ("bold", paragraph[2:]) if paragraph.startswith("# ") else ("body", paragraph)
@@ -99,3 +106,12 @@ class Page(Screen):
         if self.metrics.is_bare:
             return Rect(content.x + margin, bar.bottom + top, content.w - 2 * margin, content.h - bar.h - 2 * top)
         return Rect(content.x + margin, bar.bottom + top + 1, content.w - 2 * margin, content.h - bar.h - 2 * top)
+
+
+def fitting(heights: list[int], room: int) -> int:
+    """Return how many of the first *heights* fit *room* together, at least one if there is one."""
+    for count, height in enumerate(heights):
+        room -= height
+        if room < 0:
+            return max(1, count)
+    return len(heights)

@@ -19,7 +19,6 @@ from firmware_sim.screens.sowing import Picture
 from firmware_sim.session import PLAYER
 
 MARGIN = 10  # px left and right of the words
-LOW = 100  # px of height up to which the words stand closely above and below the board
 MARK = 14  # px right of the margin where the mark of a failed save ends
 ROOMY = 280  # px of a line that has room for what was played last beside the names
 
@@ -83,8 +82,7 @@ def draw_table(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown, words: 
     widgets.draw_toolbar(canvas, bars, hand.texts("wari"), buttons, clock)
     area = bars.content
     margin = 1 if hand.profile.pointer == "none" else MARGIN
-    beyond = 6 if area.h > 160 else 3 if area.h > LOW else 0
-    line = canvas.font("body").height + beyond
+    line = canvas.font("body").height + widgets.beyond(area.h)
     head = line if bars.toolbar or hand.profile.pointer == "none" else max(line, hand.profile.target + 2)
     top = Rect(area.x + margin, area.y, area.w - 2 * margin, head)
     _draw_header(canvas, hand, top, words, [] if bars.toolbar else buttons)

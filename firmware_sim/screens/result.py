@@ -64,7 +64,7 @@ class Result(Message):
         area = widgets.draw_dialog(canvas, self.metrics, texts("game-over"), WIDTH, height)
         canvas.text(headline(self.hand, result), area.centerx, area.y, "title", canvas.theme.ink, "n", area.w)
         canvas.text(score(result), area.centerx, area.y + big, "big", canvas.theme.ink, "n")
-        widgets.draw_paragraph(canvas, lines, area.x, area.y + 2 * big + 6)
+        widgets.draw_paragraph(canvas, lines, area.centerx, area.y + 2 * big + 6, anchor="n")
         widgets.draw_buttons(canvas, self.metrics, area, self.buttons())
 
     def buttons(self) -> list[Button]:

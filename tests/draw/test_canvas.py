@@ -22,6 +22,38 @@ def shape(drawn: Canvas, rect: Rect, shade: int) -> list[str]:
     ]
 
 
+# --- what cannot be chosen --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("is_chosen", [False, True])
+def test_what_cannot_be_chosen_looks_unlike_what_can(panel: str, is_chosen: bool) -> None:
+    drawn = canvas(panel)
+    look = drawn.theme
+    ink, faint, ground = (
+        (look.on_dark, look.dim_on_dark, look.dark) if is_chosen else (look.ink, look.faint, look.paper)
+    )
+    drawn.fill(Rect(0, 0, drawn.width, drawn.height), ground)
+    rect = drawn.text("Redo", 4, 4, "body", ink)
+    before = shape(drawn, rect, ground)
+    drawn.fill(rect, ground)
+    assert drawn.faint_text("Redo", 4, 4, "body", faint, ground, "nw") == rect
+    kept = pixels(drawn.surface)
+    drawn.fill(rect, ground)
+    drawn.text("Redo", 4, 4, "body", ink)
+    assert (before == shape(drawn, rect, ground), kept == pixels(drawn.surface)) == (True, False)
+
+
+def test_with_one_bit_small_letters_are_struck_through_and_large_ones_lose_every_second_pixel() -> None:
+    small, large = canvas("oled128"), canvas("bit400")
+    for drawn in (small, large):
+        drawn.faint_text("l", 4, 4, "body", drawn.theme.ink, drawn.theme.paper, "nw")
+    struck = [".." if y in (0, 8, 9) else "##" if y == 5 else ".#" for y in range(10)]
+    thinned = [".#." if y in (2, 4, 6, 8, 10) else "..." for y in range(12)]
+    assert shape(small, Rect(4, 4, small.font("body").measure("l"), 10), small.theme.ink) == struck
+    assert shape(large, Rect(4, 4, large.font("body").measure("l"), 12), large.theme.ink) == thinned
+
+
 # --- texts ------------------------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,9 @@ from firmware_sim.draw.canvas import pixels
 from firmware_sim.events import KeyDown, KeyUp, Tick
 from firmware_sim.rules.game import Reason
 from firmware_sim.screens.sowing import UNIT_MS
-from tests.pocket import REGISTERED, SEEN, Pocket
+from firmware_sim.settings import LEVELS
+from firmware_sim.text import ENGLISH
+from tests.pocket import PROFILES, REGISTERED, SEEN, Pocket
 
 HUNT, ROUND = "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S", "612345"
 """By oware every move is forced, and after each round of these keys the position is back."""
@@ -124,4 +126,29 @@ def test_every_level_can_be_chosen_round_and_round() -> None:
     for _ in range(9):
         seen.append(pocket.core._stack.top.lines()[0].value)  # type: ignore[attr-defined]
         pocket.keys("6")
-    assert seen == list("123456701")
+    words = ["0 random", "1 beginner", "2 casual", "3 fair", "4 skilled", "5 strong", "6 expert", "7 strongest"]
+    assert seen == [*words[1:], *words[:2]]
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_every_level_is_shown_whole_with_its_word_and_its_padlock(profile: str) -> None:
+    pocket = Pocket.at_home(profile)
+    pocket.keys("ctrl+l")
+    for level in (*LEVELS[1:], LEVELS[0]):
+        word = ENGLISH[f"level-{level}"]
+        assert word in [label.text for label in pocket.core.texts], word
+        pocket.keys("6")
+
+
+@pytest.mark.parametrize(
+    ("profile", "dialog", "lines"), [("revo", "ctrl+n", 6), ("revo", "ctrl+h", 6), ("series5", "ctrl+k", 9)]
+)
+def test_on_a_wide_and_low_screen_buttons_stand_at_the_right_so_that_all_lines_are_seen(
+    profile: str, dialog: str, lines: int
+) -> None:
+    pocket = Pocket.at_home(profile, {"settings": SEEN.replace("}", ', "edition": "bijlmakers"}')})
+    pocket.keys(dialog)
+    places = {target.action: target.rect for target in pocket.core.targets}
+    shown = [place for action, place in places.items() if isinstance(action, tuple) and action[0] == "line"]
+    assert (len(shown), "up" in places) == (lines, False)
+    assert all(places[button].x >= place.right for button in ("ok", "back") for place in shown)

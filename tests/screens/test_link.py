@@ -17,7 +17,7 @@ from firmware_sim.events import KeyDown, LinkBytes, LinkUp, Saved, SaveFailed, T
 from firmware_sim.link.frames import Decoder, Frame, Kind, encode
 from firmware_sim.rules.notation import moves_text
 from tests.duo import SLOW, Duo
-from tests.pocket import SEEN, Pocket
+from tests.pocket import PROFILES, SEEN, Pocket, load
 
 BIJLMAKERS = 2  # steps after psion
 
@@ -223,6 +223,20 @@ def test_help_tells_the_rules_of_the_game_on_the_screen() -> None:
     duo = Duo.playing()
     duo.one.keys("ctrl+h", "8", "#")
     assert "Rules: Oware" in duo.one.shown
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_the_page_of_the_line_names_the_key_of_every_button(profile: str) -> None:
+    duo = Duo.playing(profile)
+    choose(duo, 0, "Resign") if duo.one.labels else duo.one.keys("*", "8", "8", "8", "#")
+    duo.press(0, "#")
+    duo.run(1500)
+    duo.one.keys("*", "*", "8", "8", "#")
+    assert duo.one.screen == "link"
+    shown = [label.text for label in duo.one.core.texts]
+    assert {"Rematch", "Offer", "Board", "Back"} <= set(shown)
+    keys = ("#", "0", "1", "✱") if load(profile).pointer != "pen" else ("Enter  #", "0", "1", "Esc  ✱")
+    assert [shown.count(key) for key in keys] == [1] * 4
 
 
 # --- wishes ---------------------------------------------------------------------------------------------------------

@@ -47,6 +47,43 @@ def test_a_message_eats_no_tap() -> None:
     assert (pocket.moves, pocket.info) == ("C", "")
 
 
+@pytest.mark.parametrize("profile", ["siena", "pitft28", "pitft35"])
+def test_a_message_of_one_line_leaves_the_keys_of_the_bowls_whole(profile: str) -> None:
+    pocket = Pocket.playing(profile)
+    pocket.keys("3")
+    pocket.turn()
+    pocket.keys("3")
+    assert pocket.info in [label.text for label in pocket.core.texts]
+    message = next(label.rect for label in pocket.core.texts if label.text == pocket.info)
+    keys = [label for label in pocket.core.texts if label.text in "123456" and label.rect.y > message.y - 40]
+    assert [label.text for label in keys] == list("123456")
+
+
+def test_a_message_of_more_lines_hides_the_keys_of_the_bowls_altogether() -> None:
+    pocket = Pocket.playing("square240")
+    pocket.keys("3")
+    pocket.turn()
+    key = max((label.rect for label in pocket.core.texts if label.text == "1"), key=lambda rect: rect.y)
+    dark = pocket.core.frame()[0].get_at_mapped((key.x - 3, key.centery))
+
+    def rows_of_the_key() -> int:
+        surface = pocket.core.frame()[0]
+        return sum(surface.get_at_mapped((key.x - 3, y)) == dark for y in range(key.y, key.bottom))
+
+    assert rows_of_the_key() == key.h
+    pocket.keys("3")
+    assert (pocket.info, rows_of_the_key()) == ("That bowl is empty; choose another.", 0)
+
+
+@pytest.mark.parametrize("profile", ["siena", "pitft28", "square240"])
+def test_a_message_on_the_title_page_leaves_its_buttons_whole(profile: str) -> None:
+    pocket = Pocket.at_home(profile)
+    pocket.keys("ctrl+p")
+    words = [label.text for label in pocket.core.texts]
+    assert pocket.info in words
+    assert {"New game", "Menu"} <= set(words)
+
+
 def test_the_next_message_takes_the_place_of_one_that_stands() -> None:
     pocket = Pocket.playing(edition="oware")
     pocket.set_up(EMPTY)
