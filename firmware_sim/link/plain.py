@@ -9,7 +9,10 @@ from typing import Any, TypeVar, get_args, get_type_hints
 
 from firmware_sim.errors import WariError
 
-LONGEST = 100_000  # characters of a text: no game is longer
+SHORT = 64
+"""Characters of a text: the longest is a hash in hexadecimal. So what is said back always fits a frame."""
+LONG = {"history": 100_000, "deeds": 1000}
+"""Characters of those that are longer: of a game, and of the deeds that go into one message."""
 MOST = 2**32  # no number is as large
 T = TypeVar("T")
 
@@ -25,13 +28,13 @@ def from_plain(kind: type[T], value: object) -> T:
     if not isinstance(value, dict) or set(value) != set(hints):
         raise ValueError(f"no {kind.__name__}")
     try:
-        return kind(**{name: _field(hint, value[name]) for name, hint in hints.items()})
+        return kind(**{name: _field(name, hint, value[name]) for name, hint in hints.items()})
     except WariError as error:
         raise ValueError(error.code) from error
 
 
-def _field(hint: Any, value: object) -> object:
-    """Return a field as its type *hint* has it; raise ValueError when it is of another type."""
+def _field(name: str, hint: Any, value: object) -> object:
+    """Return the field *name* as its type *hint* has it; raise ValueError when it is of another type or too large."""
     options = [option for option in get_args(hint) or (hint,) if option is not type(None)]
     if value is None and type(None) in get_args(hint):
         return None
@@ -40,13 +43,13 @@ def _field(hint: Any, value: object) -> object:
         return from_plain(option, value)
     if issubclass(option, IntEnum) and type(value) is int:
         return option(value)
-    if type(value) is not option or not _fits(value):
-        raise ValueError(f"no {option.__name__}")
+    if type(value) is not option or not _fits(value, LONG.get(name, SHORT)):
+        raise ValueError(f"no {name}")
     return value
 
 
-def _fits(value: object) -> bool:
-    """Return whether a text or a number is one that a handheld makes."""
+def _fits(value: object, longest: int) -> bool:
+    """Return whether a text or a number is one that a handheld makes: no text of one is written otherwise in JSON."""
     if isinstance(value, str):
-        return value.isascii() and len(value) <= LONGEST
+        return len(value) <= longest and json.dumps(value) == f'"{value}"'
     return isinstance(value, int) and 0 <= value < MOST

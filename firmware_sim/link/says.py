@@ -9,12 +9,10 @@ from typing import Union
 from firmware_sim.errors import BadRecord
 from firmware_sim.link.match import Opening, Terms
 from firmware_sim.link.pact import Ask, Pact
-from firmware_sim.link.plain import from_plain, to_bytes
+from firmware_sim.link.plain import LONG, from_plain, to_bytes
 
-PIECE = 1000
+PIECE = LONG["deeds"]
 """Deeds that go into one message."""
-SHORT = 64
-"""Characters of any other text: the longest is a hash in hexadecimal. So what is said back always fits a frame."""
 PHRASES = ("hello", "good-luck", "good-move", "oops", "thinking", "thanks", "well-played", "bye")
 
 
@@ -111,15 +109,6 @@ def decode(data: bytes) -> Say:
         said = from_plain(KINDS[name], value)
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise BadRecord("bad-record-game", field="message") from error
-    if not _is_short(value):
-        raise BadRecord("bad-record-game", field="message")
     if isinstance(said, Phrase) and said.phrase not in PHRASES:
         raise BadRecord("bad-record-game", field="phrase")
     return said
-
-
-def _is_short(value: dict[str, object]) -> bool:
-    """Return whether no text of *value* is longer than a handheld makes one."""
-    texts = ((PIECE if name == "deeds" else SHORT, text) for name, text in value.items() if isinstance(text, str))
-    inner = (part for part in value.values() if isinstance(part, dict))
-    return all(len(text) <= most for most, text in texts) and all(map(_is_short, inner))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from device.link import inbox, listener, serial_link
-from firmware_sim.link import channel, frames
+from firmware_sim.link import channel, frames, plain
 from firmware_sim.link.match import Opening, Terms, commitment
 from firmware_sim.link.pact import KINDS, Ask
 from firmware_sim.link.says import PHRASES, Answer, Claim, Deeds, Offered, Phrase, Token, Told, encode
@@ -37,6 +37,7 @@ def test_it_tells_the_numbers() -> None:
         f"this protocol ({channel.PROTOCOL})",
     ):
         assert number in TEXT
+    assert f"at most {plain.SHORT} characters, deeds at most {plain.LONG['deeds']:,}" in TEXT
     assert f"nothing for {channel.BEAT_MS // 1000} s" in TEXT
     assert f"nothing for {channel.SILENCE_MS // 1000} s" in TEXT
     assert ", ".join(f"{kind.value} {kind.name}" for kind in frames.Kind) in TEXT

@@ -13,12 +13,14 @@ from firmware_sim.link import says
 from firmware_sim.link.frames import Frame, Kind, encode
 from firmware_sim.link.match import Match, Opening
 from firmware_sim.link.memory import Line
-from firmware_sim.link.pact import Pact, from_json
+from firmware_sim.link.pact import Accepted, Pact, from_json
 from firmware_sim.link.partner import Partner
+from firmware_sim.link.plain import SHORT
 from firmware_sim.link.says import Claim, Deeds, Phrase, Say, decode
 from firmware_sim.rules.board import Side
 from tests.link.pair import OWARE, Pair
 from tests.link.test_channel import faulty
+from tests.pocket import Pocket
 
 
 def begin_at_move(count: int) -> Pair:
@@ -303,6 +305,35 @@ def test_a_saved_match_that_cannot_have_been_is_refused(field: str, value: objec
     saved["match"][field] = value
     with pytest.raises(BadRecord):
         from_json(saved)
+
+
+FULL = Pact(
+    Match(Opening(OWARE, "s" * SHORT, "t" * SHORT), Side.SOUTH, "Aa"),
+    accepted=Accepted(OWARE, "c" * SHORT, "t" * SHORT),
+    refused="r" * SHORT,
+)
+
+
+@pytest.mark.parametrize(
+    "path", ["refused", "accepted commitment", "match opening secret", "match opening terms after"]
+)
+def test_a_saved_text_that_is_too_long_to_be_said_is_refused(path: str) -> None:
+    saved = json.loads(json.dumps(FULL.to_json()))
+    assert from_json(saved) == FULL
+    part = saved
+    for name in path.split()[:-1]:
+        part = part[name]
+    part[path.split()[-1]] = "x" * (SHORT + 1)
+    with pytest.raises(BadRecord):
+        from_json(saved)
+
+
+def test_a_saved_pact_with_a_text_too_long_is_set_aside_and_the_copy_before_it_is_used() -> None:
+    good = Pact(Match(Opening(OWARE, "s", "t"), Side.SOUTH, "Aa"))
+    long = replace(good, refused="r" * 3000)
+    older, newest = (json.dumps(pact.to_json()) for pact in (good, long))
+    pocket = Pocket("siena", {"link": newest}, older={"link": older})
+    assert (pocket.core.hand.partner.pact, pocket.memory.newest["link"]) == (good, older)
 
 
 # --- everything at once ---------------------------------------------------------------------------------------------

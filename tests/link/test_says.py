@@ -11,7 +11,8 @@ from firmware_sim.errors import BadRecord
 from firmware_sim.link.frames import LARGEST
 from firmware_sim.link.match import Opening, Terms
 from firmware_sim.link.pact import Ask
-from firmware_sim.link.says import PIECE, SHORT, Answer, Claim, Deeds, Offered, Say, Token, Told, decode, encode
+from firmware_sim.link.plain import SHORT
+from firmware_sim.link.says import PIECE, Answer, Claim, Deeds, Offered, Say, Token, Told, decode, encode
 
 LONG = "f" * SHORT
 TERMS = Terms("bijlmakers", "opponent_takes_rest", 3, LONG)
@@ -34,12 +35,13 @@ def test_the_most_that_can_be_said_fits_a_frame_and_comes_back(say: Say) -> None
 @pytest.mark.parametrize(
     "path", [("refused",), ("accepted", "token"), ("match", "sum"), ("match", "opening", "secret")]
 )
-def test_a_text_that_no_handheld_makes_is_refused(path: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("text", [LONG + "f", "é", "\0", "\n", '"', "\\"])
+def test_a_text_that_no_handheld_makes_is_refused(path: tuple[str, ...], text: str) -> None:
     value = asdict(FULL)
     part = value
     for name in path[:-1]:
         part = part[name]
-    part[path[-1]] = LONG + "f"
+    part[path[-1]] = text
     with pytest.raises(BadRecord):
         decode(json.dumps(["claim", value]).encode())
 
