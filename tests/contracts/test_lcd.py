@@ -151,7 +151,7 @@ def test_a_panel_is_opened_where_its_pins_can_be_driven_and_nothing_is_left_ther
     monkeypatch.chdir(tmp_path / folder)  # in /proc nobody may write
     opened = Lcd(Panel(device="piped", options=RGB["options"]))  # type: ignore[arg-type]
     assert Path.cwd() == (tmp_path / folder).resolve()
-    assert list(tmp_path.iterdir()) == []
+    assert (type(opened.device), list(tmp_path.iterdir())) == (Piped, [])
     opened.close()
 
 

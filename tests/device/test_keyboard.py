@@ -202,8 +202,7 @@ def test_of_a_third_key_and_its_ghost_none_counts_until_another_is_let_go(
 
 def test_a_ghost_types_nothing_into_a_text_field() -> None:
     desk = Desk(wants_text=True)
-    for digit in "12":
-        desk.down(block(digit), digit)
+    assert [event for digit in "12" for event in desk.down(block(digit), digit)] == [KeyDown("1"), KeyDown("2")]
     assert desk.down(block("4"), "4") + desk.typed("4") == []
 
 

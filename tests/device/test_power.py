@@ -83,11 +83,11 @@ def test_it_is_low_when_nothing_else_feeds_the_handheld(
 
 
 def test_a_machine_without_batteries_and_a_battery_that_is_pulled_out_are_no_error(tmp_path: Path) -> None:
-    assert not is_low(tmp_path / "nothing", LOW)
+    assert is_low(tmp_path / "nothing", LOW) is False
     supply(tmp_path, "BAT0", **HAT)
     (tmp_path / "BAT0" / "capacity").unlink()
     (tmp_path / "BAT0" / "capacity").mkdir()  # reading it raises OSError, as a gauge does that is gone
-    assert not is_low(tmp_path, LOW)
+    assert is_low(tmp_path, LOW) is False
 
 
 def test_the_machine_is_switched_off_by_the_command_that_was_named(tmp_path: Path) -> None:
