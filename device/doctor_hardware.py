@@ -26,7 +26,12 @@ PANEL_BUSES = ("spidev*", "i2c-1")
 SPI = "spidev"  # how its devices are called, and what drives them
 BUS_GROUPS = {"spi": "spidev*", "i2c": "i2c-*", "gpio": "spidev*"}
 """The groups of panels, and the devices for which they are needed: one on SPI has lines on other pins too."""
-DEBIAN_HAS = {"evdev": "python3-evdev", SPI: "python3-spidev", PINS[0]: "python3-rpi-lgpio"}
+DEBIAN_HAS = {
+    "evdev": ("python3-evdev",),
+    SPI: ("python3-spidev",),
+    PINS[0]: ("python3-rpi-lgpio", "python3-rpi.gpio"),  # Raspberry Pi OS has the first, for every model
+}
+"""What apt may call them; the last is in every Debian."""
 BLUETOOTH = "0005"
 
 
@@ -95,9 +100,14 @@ def panel(host: Host) -> Finding:
     if not missing:
         return ok("doctor-panel")
     if host.has_apt:
-        names = " ".join(DEBIAN_HAS[name] for name in missing)
+        names = " ".join(_known_to_apt(host, *DEBIAN_HAS[name]) for name in missing)
         return note("doctor-panel-missing-debian", missing=", ".join(missing), names=names)
     return note("doctor-panel-missing", missing=", ".join(missing), names=" ".join(missing), pip=Private(host.pip))
+
+
+def _known_to_apt(host: Host, *names: str) -> str:
+    """Return the first of *names* that apt knows here, else the last."""
+    return next((name for name in names[:-1] if host.run(["apt-cache", "show", name]).code == 0), names[-1])
 
 
 def _needs_panel(host: Host) -> bool:

@@ -36,14 +36,15 @@ ENGLISH: dict[str, str] = {
     "nothing-to-redo": "There is no move to play again.",
     "bad-record-game": "The saved game is damaged (its {field}); start a new game.",
     # --- search ----------------------------------------------------------------------------------------------
-    "endgames-foreign": "The file {name} is no table of endgames; Wari does without it.",
-    "endgames-damaged": "The table of endgames {name} is damaged or cut short; build it anew. Wari does without it.",
-    "endgames-version": "The table of endgames {name} has version {there}, not {here}; build it anew. Wari does without it.",
-    "endgames-other": "The table of endgames {name} was made for {there}, not for {here}; Wari does without it.",
-    "endgames-no-xz": "The table of endgames {name} is packed, and this Python has no lzma; Wari does without it.",
-    "endgames-memory": "There is no memory for the table of endgames {name} of {seeds} seeds; Wari does without it.",
+    "endgames-foreign": "The file {name} is no table of endgames.",
+    "endgames-damaged": "The table of endgames {name} is damaged or cut short; build it anew.",
+    "endgames-version": "The table of endgames {name} has version {there}, not {here}; build it anew.",
+    "endgames-other": "The table of endgames {name} was made for {there}, not for {here}.",
+    "endgames-no-xz": "The table of endgames {name} is packed, and this Python has no lzma.",
+    "endgames-memory": "There is no memory for the table of endgames {name} of {seeds} seeds.",
     "endgames-too-many": "This position has {seeds} seeds on the board; the table of {name} goes up to {most}.",
-    "endgames-unreadable": "The table of endgames {name} cannot be read ({why}); Wari does without it.",
+    "endgames-unreadable": "The table of endgames {name} cannot be read ({why}).",
+    "endgames-without": "{fault} Wari does without it.",
     "endgames-folder": "The folder {folder} for tables of endgames cannot be read ({why}); name another with --endgames "
     "or WARI_ENDGAMES.",
     "endgames-none": "The folder {folder} holds no tables of endgames, which are called *.endgames; name another with "
@@ -235,7 +236,7 @@ ENGLISH: dict[str, str] = {
     "doctor-panel": "For a panel on a bus all is there, and for its keys.",
     "doctor-panel-none": "No panel on a bus is needed here.",
     "doctor-panel-missing": "A panel on a bus may stay dark or without keys: {missing} is missing. Do: sudo apt install gcc "
-    "python3-dev swig liblgpio-dev, then {pip} install {names}",
+    "python3-dev swig, then PYPI=1 {pip} install {names}",
     "doctor-panel-missing-debian": "A panel on a bus may stay dark or without keys: {missing} is missing. Do: sudo apt install "
     "{names}",
     "doctor-groups": "You may use screen, keys, sound and serial ports.",

@@ -1,24 +1,42 @@
-"""Every tool answers a wrong option, and surroundings that it cannot work in, with one sentence and exit code 2."""
+"""Every tool answers a wrong option, and surroundings that it cannot work in, with one sentence and exit code 2.
+
+Ctrl+C ends it with a word, wherever it is.
+"""
 
 from __future__ import annotations
 
+import importlib
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from device import kernels
 from firmware_sim.errors import BadEndgames
 from firmware_sim.search.speed import Speed
+from firmware_sim.text import ENGLISH
 from tests.refusals import assert_refused
-from tools import bench, bench_display, bench_thinking, build_endgames, kills, perft, probe, prove, tune
+from tools import (
+    bench_thinking,
+    build_endgames,
+    keypad_storm,
+    link_games,
+    link_pair,
+    make_font,
+    panels,
+    perft,
+    shots,
+    tune,
+)
 from tools.bench_display import Figure
 from tools.command_line import refusal
 
 ROOT = Path(__file__).parent.parent
-TOOLS = (bench, bench_display, bench_thinking, build_endgames, kills, perft, probe, prove, tune)
+TOOLS = sorted(path.stem for path in (ROOT / "tools").glob("*.py") if "\ndef main(" in path.read_text("utf-8"))
 WRONG = [
     (tune, ("--games", "99"), "“99” is no whole number from 100"),
     (tune, ("--nodes", "0"), "“0” is no whole number from 1"),
@@ -31,12 +49,31 @@ WRONG = [
     (bench_thinking, ("--moves", "0"), "“0” is no whole number from 1"),
     (bench_thinking, ("--moves", "-1"), "“-1” is no whole number from 1"),
     (perft, ("--edition", "oware", "--depth", "100000"), "“100000” is no whole number from 0 to 60"),
+    (keypad_storm, ("--changes", "-1"), "“-1” is no whole number from 1"),
+    (link_games, ("--processes", "0"), "“0” is no whole number from 1"),
+    (link_pair, ("--games", "x"), "“x” is no whole number from 1"),
+    (shots, ("frob",), "There is no profile frob; choose one of "),
+    (panels, ("frob",), "There is no profile frob; choose one of "),
+    (make_font, ("--source", "/nowhere"), ".pcf.gz: No such file or directory."),
 ]
 
 
-@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: str(tool.__name__))
-def test_an_unknown_option_gets_one_sentence(tool: object, capsys: pytest.CaptureFixture[str]) -> None:
-    assert_refused(tool.main, ["--frob\nx"], "see python -m tools.", capsys)  # type: ignore[attr-defined]
+def loaded(tool: str) -> ModuleType:
+    return importlib.import_module(f"tools.{tool}")
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_an_unknown_option_gets_one_sentence_that_names_the_help_of_this_tool(
+    tool: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert_refused(loaded(tool).main, ["--frob\nx"], f"see python -m tools.{tool} --help.", capsys)
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_the_help_begins_with_how_this_tool_is_called(tool: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        loaded(tool).main(["--help"])
+    assert (stop.value.code, capsys.readouterr().out.split("[")[0]) == (0, f"usage: python -m tools.{tool} ")
 
 
 @pytest.mark.parametrize(("tool", "arguments", "words"), WRONG, ids=str)
@@ -74,11 +111,51 @@ def test_a_variable_that_names_nothing_gets_one_sentence(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_tool_does_without_nothing() -> None:
-    for code in ("endgames-foreign", "endgames-damaged", "endgames-no-xz"):
-        sentence = refusal(BadEndgames(code, name="x", there=1, here=2))
-        assert sentence.endswith(".")
-        assert "does without" not in sentence
+@pytest.mark.parametrize("code", [code for code in ENGLISH if code.startswith("endgames-")])
+def test_a_tool_does_without_nothing(code: str) -> None:
+    values = {"name": "x", "there": 1, "here": 2, "seeds": 3, "most": 4, "why": "so", "folder": "f", "fault": ""}
+    sentence = refusal(BadEndgames(code, **values))
+    assert sentence.endswith(".")
+    assert ("does without" in sentence) is (code == "endgames-without")
+
+
+ARENA = ("arena", "6", "5", "--jobs", "2", "--games", "2000")
+TUNE = ("tune", "--jobs", "2", "--out")
+GAMES = ("link_games", "--games", "100000", "--processes", "2")
+
+
+@pytest.mark.parametrize(
+    ("tool", "module", "processes"),
+    [
+        (("perft", "--depth", "40"), "firmware_sim.text", 1),  # just being loaded
+        (("perft", "--depth", "40"), "tools.command_line", 1),
+        (ARENA, "site", 2),  # what watches over Python's processes is just beginning
+        (ARENA, "site", 3),
+        (ARENA, "site", 4),
+        (ARENA, "tools.match", 2),
+        (ARENA, "tools.match", 3),
+        (TUNE, "site", 3),
+        (GAMES, "site", 3),
+        (GAMES, "tools.command_line", 3),
+    ],
+    ids=lambda one: one[0] if isinstance(one, tuple) else str(one),
+)
+def test_ctrl_c_ends_a_tool_and_all_that_work_for_it_with_one_word(
+    tool: tuple[str, ...], module: str, processes: int, tmp_path: Path
+) -> None:
+    """Python tells each module that it loads, in each process: that is where the tool is."""
+    line = [sys.executable, "-X", "importtime", "-m", f"tools.{tool[0]}", *tool[1:]]
+    line += [str(tmp_path / "w.py")] if tool == TUNE else []
+    with subprocess.Popen(
+        line, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, process_group=0
+    ) as process:
+        assert process.stderr is not None
+        there = (one for one in process.stderr if one.rpartition("|")[2].strip() == module)
+        for _ in range(processes):
+            next(there)
+        os.killpg(process.pid, signal.SIGINT)
+        said = [one for one in process.stderr if not one.startswith("import time:")]
+    assert (process.returncode, said) == (-signal.SIGINT, ["Stopped.\n"])
 
 
 def test_without_a_compiled_kernel_the_interpreted_one_is_measured_alone(

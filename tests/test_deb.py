@@ -12,6 +12,7 @@ import pytest
 
 from device import __version__
 from tests.device.program import FLOW, NO_SCREEN, ROOT, environment
+from tests.refusals import assert_refused
 from tools import make_deb
 from tools.make_deb import NAME, lay, maintainer, make, timestamp
 
@@ -153,9 +154,7 @@ def test_without_dpkg_there_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(SystemExit):
-        make_deb.main(["--to", str(tmp_path / "out")])
-    assert "dpkg-deb is missing" in capsys.readouterr().err
+    assert_refused(make_deb.main, ["--to", str(tmp_path / "out")], "dpkg-deb is missing", capsys)
     assert not (tmp_path / "out").exists()
 
 

@@ -12,8 +12,13 @@ import pytest
 
 from tests.device.program import ROOT
 from tools import pi_check
-from tools.pi_check import Failed, check, commands, figures, main, obstacle
+from tools.pi_check import Failed, check, commands, figures, main, named, obstacle, texts
 
+IN_TRIXIE = {
+    "debootstrap", "device-tree-compiler", "gcc", "micropython", "pipx", "python3", "python3-dev", "python3-evdev",
+    "python3-luma.lcd", "python3-luma.oled", "python3-platformdirs", "python3-pygame", "python3-rpi.gpio",
+    "python3-serial", "python3-spidev", "python3-venv", "qemu-user-static", "swig", "xvfb",
+}  # fmt: skip
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
@@ -45,10 +50,23 @@ def test_it_stops_at_the_first_step_that_fails_and_says_what(capsys: pytest.Capt
             yield name, lambda n=name: step(n)
 
     assert check(steps(), Path("/x/log")) == 1  # type: ignore[arg-type]
-    out = capsys.readouterr().out
+    out = capsys.readouterr().out.splitlines()
     assert done == ["one", "two"]
-    assert "one: fine" in out
-    assert "FAILED  two:\nbroken here\nAll of it is in /x/log." in out
+    assert [line for line in out if "one: fine" not in line] == [
+        "... one", "... two", "FAILED  two:", "broken here", "All of it is in /x/log."
+    ]  # fmt: skip
+    assert out[1].endswith(" s  one: fine")
+
+
+def test_the_packages_of_debian_are_found_in_what_users_are_told() -> None:
+    told = ["Do: sudo apt install gcc python3-dev, then log in; or `apt-get install -y xvfb.` (see python3-a.b)."]
+    assert named(told) == ["gcc", "python3-a.b", "python3-dev", "xvfb"]
+    assert named(["apt install -y ./dist/wari.deb", "apt install {missing}", "python3-rpi-lgpio", "apt update"]) == []
+
+
+def test_no_package_is_named_that_debian_was_not_asked_for() -> None:
+    """These were found in Debian trixie, where ``tools.pi_check`` looks again."""
+    assert set(named(texts())) <= IN_TRIXIE
 
 
 def test_where_it_cannot_run_it_says_why_and_is_no_failure(

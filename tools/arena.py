@@ -22,7 +22,7 @@ from firmware_sim.errors import WariError
 from firmware_sim.rules.editions import EDITIONS, Edition, edition
 from firmware_sim.search.thinker import LEVELS
 from firmware_sim.search.uci_options import MOST_HASH
-from tools.command_line import MOST_JOBS, Parser, number, refusal
+from tools.command_line import MOST_JOBS, Parser, hiring, number, refusal
 from tools.match import Pair, Player, Score, Sprt, play_pair
 from tools.players import KINDS, EngineError, Limit, Spec, open_player, read_spec
 
@@ -84,7 +84,9 @@ def _pairs_here(contest: Contest) -> Iterator[Pair]:
 def _pairs_there(contest: Contest, jobs: int) -> Iterator[Pair]:
     with ProcessPoolExecutor(jobs, get_context("spawn"), _Worker.begin, (contest,)) as pool:
         try:
-            yield from pool.map(_Worker.play, contest.openings)
+            with hiring():
+                pairs = pool.map(_Worker.play, contest.openings)
+            yield from pairs
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -131,7 +133,7 @@ def _count(text: str) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="python -m tools.arena", description=str(__doc__).partition("\n\n")[2])
+    parser = Parser("arena", str(__doc__).partition("\n\n")[2])
     add = parser.add_argument
     add(
         "first",

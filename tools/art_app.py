@@ -5,15 +5,17 @@ The picture is the same on every machine, but another zlib may pack it tighter; 
 
 from __future__ import annotations
 
-import argparse
 import struct
+import sys
 import zlib
+from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 
 from tools.art_board import bowl
 from tools.art_light import CLEAR, PAPER, WOOD, Picture, mix, paint, sixteen, smooth
 from tools.art_seeds import TURNS, seed
+from tools.command_line import Parser
 
 INTO = Path(__file__).parent.parent / "device" / "pi" / "wari.png"
 SIZE = 128
@@ -86,17 +88,18 @@ def shipped_rows(path: Path = INTO) -> bytes:
     return zlib.decompress(data[start + 4 : start + 4 + size])
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Write the icon, or check it."""
-    parser = argparse.ArgumentParser(description="Draw the program's icon for desktops.")
+    parser = Parser("art_app", "Draw the program's icon for desktops.")
     parser.add_argument("--check", action="store_true", help="compare the icon with the one shipped, write nothing")
-    if parser.parse_args().check:
+    if parser.parse_args(arguments).check:
         if shipped_rows() != rows(icon()):
             raise SystemExit(f"{INTO.name} differs from what the tool makes.")
     else:
         INTO.write_bytes(encode(icon()))
     print(f"{INTO.name}: {INTO.stat().st_size} bytes")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

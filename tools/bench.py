@@ -220,7 +220,7 @@ def differences(plan: Plan, fast: ModuleType) -> Iterator[str]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="python -m tools.bench", description=str(__doc__).splitlines()[0])
+    parser = Parser("bench", str(__doc__).splitlines()[0])
     depth = number(1, kernel.DEEPEST)
     yardstick = "a program to compare with; of several, the compiled kernel is measured by the first"
     add = parser.add_argument

@@ -346,7 +346,7 @@ def measured(screen: Screen, frames: int, seconds: int) -> list[Figure]:
 
 def main(arguments: list[str]) -> int:
     """Measure, compare with the bounds, and return 1 when one does not hold or the window was not measured."""
-    parser = Parser(prog="python -m tools.bench_display", description="Measure what the screen costs.")
+    parser = Parser("bench_display", "Measure what the screen costs.")
     parser.add_argument(
         "--seconds", type=number(1, 10**6), default=60, help="of doing nothing on each display (default: 60)"
     )

@@ -97,7 +97,7 @@ def _think(machine: Machine, display: NullDisplay) -> list[float]:
 
 def main(arguments: list[str]) -> int:
     """Measure at both speeds, compare with the bound, and return 1 when it does not hold or a speed is missing."""
-    parser = Parser(prog="python -m tools.bench_thinking", description="Measure frames while it thinks.")
+    parser = Parser("bench_thinking", "Measure frames while it thinks.")
     parser.add_argument(
         "--moves", type=number(1, 1000), default=len(POSITIONS), help="to think about (default: %(default)s)"
     )

@@ -158,7 +158,7 @@ def _orders(line: argparse.Namespace) -> list[tuple[Edition, int]]:
 
 def main(arguments: list[str]) -> int:
     """Build what the command line asks for; return 0, or 1 or more after one sentence that says why not."""
-    parser = Parser(prog="python -m tools.build_endgames", description="Solve endgames.")
+    parser = Parser("build_endgames", "Solve endgames.")
     parser.add_argument("--edition", default="oware", help=f"one of {', '.join(EDITIONS)}")
     parser.add_argument("--slam", help="the grand slam rule, where the edition leaves it open")
     parser.add_argument("--seeds", type=number(1, SEEDS), default=12, help="solve every board of up to so many seeds")

@@ -1,10 +1,14 @@
-"""What the command lines of the tools have in common: complaints of one sentence."""
+"""What the command lines of the tools have in common: complaints of one sentence, processes that end without one."""
 
 from __future__ import annotations
 
 import argparse
-import re
-from collections.abc import Callable
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.pool import Pool
 from typing import NoReturn
 
 from firmware_sim.errors import WariError
@@ -15,7 +19,10 @@ MOST_JOBS = 256
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one sentence."""
+    """The parser of the tool called *tool*, whose complaint is one sentence."""
+
+    def __init__(self, tool: str, description: str) -> None:
+        super().__init__(prog=f"python -m tools.{tool}", description=description)
 
     def error(self, message: str) -> NoReturn:
         """Say *message* and exit with 2."""
@@ -35,9 +42,32 @@ def number(low: int, high: int) -> Callable[[str], int]:
 
 
 def refusal(error: Exception) -> str:
-    """Return why a tool gives up over *error*, in one sentence; it does without nothing, as the handheld would."""
+    """Return why a tool gives up over *error*, in one sentence."""
     if isinstance(error, WariError):
-        return re.sub(r"[;.] Wari does without it\.$", ".", explain(error))
+        return explain(error)
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}." if error.filename else f"{error.strerror}."
     return str(error)
+
+
+def hired(processes: int) -> Pool:
+    """Return *processes* processes to work for a tool; leave them by ``with``."""
+    with hiring():
+        return get_context("spawn").Pool(processes)
+
+
+@contextmanager
+def hiring() -> Iterator[None]:
+    """Hold Ctrl+C back during a ``with`` block that starts processes, and in them until ``tools`` is loaded there.
+
+    Python itself would show a traceback for each that is only just beginning.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # it would let Ctrl+C in when it is started with the first process
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from random import Random
 
 from firmware_sim.rules.board import BOWLS, SEEDS, Position, Side
@@ -15,6 +14,7 @@ from firmware_sim.search.axes import kernel_position
 from firmware_sim.search.endgames import Endgames
 from firmware_sim.search.endplay import choices
 from firmware_sim.search.thinker import LEVELS
+from tools.command_line import hired
 from tools.match import Player
 from tools.players import Limit, Spec, open_player, shipped_table
 from tools.random_games import variants
@@ -56,7 +56,7 @@ def run(endgames: int, seed: int, processes: int = 1) -> Report:
     if processes == 1:
         reports = map(_play_chunk, chunks)
         return _sum(total, list(reports))
-    with get_context("spawn").Pool(processes) as pool:
+    with hired(processes) as pool:
         return _sum(total, pool.map(_play_chunk, chunks))
 
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from device.assets import VENDOR, open_resources
 from firmware_sim.errors import WariError
 from firmware_sim.registration import NAME_LENGTH, make_code, normalise, read_vendor
 from firmware_sim.text import explain
+from tools.command_line import Parser
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Print the code for the one name in *arguments*; return the exit code."""
-    if len(arguments) != 1 or arguments[0].startswith("-") or not normalise(arguments[0]):
+    parser = Parser("keygen", "Print the registration code of a name.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="whose code it is, in quotation marks")
+    names = parser.parse_args(arguments).names
+    if len(names) != 1 or not normalise(names[0]):
         return _refuse('Give one name: python -m tools.keygen "NAME".')
-    name = " ".join(arguments[0].split())
+    name = " ".join(names[0].split())
     if len(name) > NAME_LENGTH:
         return _refuse(f"A name has at most {NAME_LENGTH} characters, this one {len(name)}; shorten it.")
     try:

@@ -8,7 +8,6 @@ whole tell: no key more, none less, none left down.
 
 from __future__ import annotations
 
-import argparse
 import os
 import pty
 import sys
@@ -25,6 +24,7 @@ from device.keypad.serial_keypad import follow
 from device.keypad.serial_lines import NONE, NUMBERS, PAD, VERSION, sealed
 from device.serial_port import Failed, Heard, Opened, Received, SerialLine, UsbMaker, open_port
 from firmware_sim.events import Event, KeyDown, KeyUp, Notice
+from tools.command_line import Parser, number
 
 MAKER = 0x2E8A
 LOST, CONNECTED = Notice("keypad-lost"), Notice("keypad-connected")
@@ -288,9 +288,9 @@ def attempts_in(ms: int) -> int:
 
 def main(arguments: list[str]) -> int:
     """Let one storm rage and print what happened; return 1 when the reader made something wrong of it."""
-    parser = argparse.ArgumentParser(prog="python -m tools.keypad_storm", description="Try a serial keypad in a storm.")
-    parser.add_argument("--changes", type=int, default=100_000, help="how often the player changes a key")
-    parser.add_argument("--seed", type=int, default=1)
+    parser = Parser("keypad_storm", "Try a serial keypad in a storm.")
+    parser.add_argument("--changes", type=number(1, 10**9), default=100_000, help="how often the player changes a key")
+    parser.add_argument("--seed", type=number(0, 10**9), default=1)
     line = parser.parse_args(arguments)
     storm = run(line.changes, line.seed)
     print(", ".join(f"{count} {name}" for name, count in sorted(storm.count.items())))

@@ -110,7 +110,7 @@ def _faults(setup: Setup, recording: list[object], stored: dict[str, str]) -> It
 
 def main(arguments: list[str]) -> int:
     """Print what was found; return 0 when nothing was lost."""
-    parser = Parser(prog="python -m tools.kills", description="Kill the program and see what is lost.")
+    parser = Parser("kills", "Kill the program and see what is lost.")
     parser.add_argument("--kills", type=number(1, 10**6), default=20)
     parser.add_argument("--seed", type=number(0, 10**9), default=0)
     line = parser.parse_args(arguments)

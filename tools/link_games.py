@@ -8,14 +8,12 @@ other and nothing may be acknowledged that is not on the disk; at the end both m
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from functools import cache, partial
-from multiprocessing import get_context
 from random import Random
 
 from device.assets import VENDOR, open_resources
@@ -31,6 +29,8 @@ from firmware_sim.link.memory import Line
 from firmware_sim.link.partner import Partner
 from firmware_sim.registration import make_code, read_vendor
 from firmware_sim.rules.record import to_json
+from tools.command_line import MOST_JOBS, Parser, hired
+from tools.command_line import number as whole
 
 STEP_MS = 40
 LONGEST = 60_000  # steps after which a game counts as stuck
@@ -267,7 +267,7 @@ def run(games: int, seed: int, processes: int = 1) -> Report:
         for one in map(_play, seeds):
             report.add(one)
         return report
-    with get_context("spawn").Pool(processes) as pool:
+    with hired(processes) as pool:
         for one in pool.imap(_play, seeds, chunksize=5):
             report.add(one)
     return report
@@ -298,10 +298,10 @@ def text_of(report: Report) -> str:
 
 def main(arguments: list[str]) -> int:
     """Print what was found; return 0 when both handhelds always agreed."""
-    parser = argparse.ArgumentParser(prog="python -m tools.link_games", description="Play on a line that loses bytes.")
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--processes", type=int, default=1)
+    parser = Parser("link_games", "Play on a line that loses bytes.")
+    parser.add_argument("--games", type=whole(1, 10**9), default=20)
+    parser.add_argument("--seed", type=whole(0, 10**9), default=0)
+    parser.add_argument("--processes", type=whole(1, MOST_JOBS), default=1)
     line = parser.parse_args(arguments)
     report = run(line.games, line.seed, line.processes)
     for failure in report.failures:

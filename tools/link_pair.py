@@ -7,7 +7,6 @@ this process drops, doubles, garbles and cuts bytes, and kills either process, w
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import pty
@@ -37,6 +36,8 @@ from firmware_sim.events import Event, KeyDown, KeyUp
 from firmware_sim.firmware import Firmware
 from firmware_sim.link.memory import Line
 from firmware_sim.rules.record import to_json
+from tools.command_line import Parser
+from tools.command_line import number as whole
 from tools.link_games import HARMS, SETTINGS, equipment, harmed, next_keys
 
 ROOT = Path(__file__).parent.parent
@@ -228,9 +229,9 @@ def text_of(games: list[Game]) -> str:
 
 def main(arguments: list[str]) -> int:
     """Print what was found; return 0 when both processes agreed each time."""
-    parser = argparse.ArgumentParser(prog="python -m tools.link_pair", description="Let two processes play.")
-    parser.add_argument("--games", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=0)
+    parser = Parser("link_pair", "Let two processes play.")
+    parser.add_argument("--games", type=whole(1, 10**9), default=1)
+    parser.add_argument("--seed", type=whole(0, 10**9), default=0)
     parser.add_argument("--play", metavar="URL", help="be one of the two, on this line")
     parser.add_argument("--state", type=Path, default=Path("state"), help="the folder of the one")
     line = parser.parse_args(arguments)

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import json
 import struct
+import sys
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from tools import art_bit, art_board, art_logo, art_seeds
@@ -23,12 +24,12 @@ INTO = Path(__file__).parent.parent / "assets" / "sprites"
 DEPTHS = (16, 4, 2)
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Write every pack."""
-    parser = Parser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = Parser("make_art", str(__doc__).splitlines()[0])
     parser.add_argument("--into", type=Path, default=INTO, help="folder for the packs")
     parser.add_argument("--check", action="store_true", help="compare every picture with the packs, write nothing")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     for greys in DEPTHS:
         path = options.into / f"art-{greys:02}.pack"
         made = dict(pictures(greys))
@@ -38,6 +39,7 @@ def main() -> None:
             options.into.mkdir(parents=True, exist_ok=True)
             path.write_bytes(pack(made.items()))
         print(f"{path.name}: {len(made)} pictures, {path.stat().st_size} bytes")
+    return 0
 
 
 def check(path: Path, made: dict[str, Picture]) -> None:
@@ -83,4 +85,4 @@ def pack(pictures: Iterable[tuple[str, Picture]]) -> bytes:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -7,7 +7,6 @@ SOURCE_DATE_EPOCH, else that of CHANGELOG.md.
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import hashlib
 import os
@@ -20,6 +19,7 @@ from email.utils import formatdate
 from pathlib import Path
 
 from device import __version__
+from tools.command_line import Parser
 
 ROOT = Path(__file__).parent.parent
 INTO = ROOT / "dist"
@@ -125,11 +125,12 @@ fi
 
 def main(arguments: list[str] | None = None) -> int:
     """Make the package and print its path."""
-    parser = argparse.ArgumentParser(prog="python -m tools.make_deb", description="Make Debian's package of Wari.")
+    parser = Parser("make_deb", "Make Debian's package of Wari.")
     parser.add_argument("--to", type=Path, default=INTO, metavar="FOLDER", help="where it goes (default: dist)")
     given = parser.parse_args(arguments)
     if shutil.which("dpkg-deb") is None:
-        parser.error("dpkg-deb is missing; Debian and its relatives have it, elsewhere install the package dpkg")
+        print("dpkg-deb is missing; Debian has it, elsewhere install the package dpkg.", file=sys.stderr)
+        return 2
     print(make(given.to, timestamp(os.environ)))
     return 0
 

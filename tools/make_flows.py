@@ -6,8 +6,9 @@ did as scripts to tests/flows. They are to be made again when the opponent plays
 
 from __future__ import annotations
 
+import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from device.assets import open_resources
@@ -22,6 +23,7 @@ from firmware_sim.firmware import Options
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.rules.game import Game
 from firmware_sim.search.thinker import Thinker
+from tools.command_line import Parser
 
 FLOWS = Path(__file__).parent.parent / "tests" / "flows"
 LEVEL = 2  # of South
@@ -191,13 +193,15 @@ def new_device(folder: Path) -> VirtualDevice:
     return VirtualDevice(Boot(setup, lambda: Store(folder)), NullDisplay())
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Write all flows."""
+    Parser("make_flows", "Write the flows of whole games.").parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         for name, text in flows(Path(folder)):
             (FLOWS / f"{name}.wari").write_text(text, "utf-8")
             print(name, len(text.splitlines()))
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

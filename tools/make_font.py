@@ -9,11 +9,12 @@ The file format is described in ``firmware_sim/draw/font.py``. The same source g
 from __future__ import annotations
 
 import struct
+import sys
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from tools.command_line import Parser
+from tools.command_line import Parser, refusal
 from tools.pcf import Font, Glyph, read
 
 SOURCE = Path("/usr/share/fonts/X11/75dpi")
@@ -28,16 +29,22 @@ Grid = list[list[bool]]
 Points = Iterable[tuple[int, int]]
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Write every font."""
-    parser = Parser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser = Parser("make_font", str(__doc__).splitlines()[0])
     parser.add_argument("--source", type=Path, default=SOURCE, help="folder with helvR12.pcf.gz and its like")
     parser.add_argument("--into", type=Path, default=INTO, help="folder for the fonts")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
+    try:
+        fonts = make(options.source)
+    except OSError as error:
+        print(refusal(error), file=sys.stderr)
+        return 2
     options.into.mkdir(parents=True, exist_ok=True)
-    for name, data in make(options.source).items():
+    for name, data in fonts.items():
         (options.into / name).write_bytes(data)
         print(f"{name}: {len(data)} bytes")
+    return 0
 
 
 def make(source: Path = SOURCE) -> dict[str, bytes]:
@@ -217,4 +224,4 @@ def _box(cap: int) -> Grid:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

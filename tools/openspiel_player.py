@@ -66,7 +66,7 @@ class Mcts:
 
 def main(arguments: Sequence[str]) -> int:
     """Answer standard input line by line until ``quit`` or its end; return the exit code."""
-    parser = Parser(prog="python -m tools.openspiel_player", description=str(__doc__).partition(":")[0])
+    parser = Parser("openspiel_player", str(__doc__).partition(":")[0])
     parser.add_argument("--simulations", type=number(1, 10**6), default=SIMULATIONS, help="to a move (%(default)s)")
     options = parser.parse_args(arguments)
     try:

@@ -8,7 +8,6 @@ Without profiles these are the smallest and the largest. It needs pyte, and luma
 
 from __future__ import annotations
 
-import argparse
 import fcntl
 import os
 import select
@@ -16,7 +15,7 @@ import struct
 import sys
 import tempfile
 import termios
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -34,9 +33,11 @@ from device.profiles import load_profile
 from device.script import Runner, VirtualDevice
 from device.script_parser import parse_script
 from device.store import Store
+from firmware_sim.errors import WariError
 from firmware_sim.firmware import Options
 from firmware_sim.profile import Profile
 from firmware_sim.resources import Resources
+from tools.command_line import Parser, refusal
 
 SCRIPT = Path(__file__).resolve().parent.parent / "docs" / "pictures.wari"
 PROFILES = ("oled128", "series5")
@@ -154,16 +155,20 @@ def take(name: str, kind: str, folder: Path, resources: Resources) -> None:
         boot.stop()
 
 
-def main() -> int:
-    """Run from the command line."""
-    parser = argparse.ArgumentParser(prog="python -m tools.panels", description="Take pictures of displays.")
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Take the pictures that *arguments* ask for."""
+    parser = Parser("panels", "Take pictures of displays.")
     parser.add_argument("profiles", nargs="*", metavar="PROFILE", default=PROFILES)
     parser.add_argument("--to", type=Path, default=Path("panels"))
-    given = parser.parse_args()
+    given = parser.parse_args(arguments)
     resources = open_resources({})
-    for name in given.profiles:
-        for kind in KINDS:
-            take(name, kind, given.to, resources)
+    try:
+        for name in given.profiles:
+            for kind in KINDS:
+                take(name, kind, given.to, resources)
+    except WariError as error:
+        print(refusal(error), file=sys.stderr)
+        return 2
     return 0
 
 

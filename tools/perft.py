@@ -71,7 +71,7 @@ def _after(position: Position, edition: Edition, bowl: int, depth: int) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="python -m tools.perft", description=str(__doc__).splitlines()[0])
+    parser = Parser("perft", str(__doc__).splitlines()[0])
     parser.add_argument("--edition", required=True, help=f"one of {', '.join(EDITIONS)}")
     parser.add_argument("--slam", help="the grand slam rule, where the edition leaves it open")
     parser.add_argument("--position", default=position_text(START), help="12 bowls A–F a–f, 2 stores, S or N")

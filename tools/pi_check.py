@@ -2,14 +2,15 @@
 
 A root of Debian trixie for 64-bit ARM is made by debootstrap and run under qemu. In it the commands of the README's
 section *On a Raspberry Pi* are carried out as they stand there; only the wheels that pip takes were fetched before,
-because an emulated computer is too slow for the patience of some servers. Then a game is played, a part of the suite is
-run, and speed is measured. Emulated figures say nothing of a Pi: only what they are to each other counts. It needs
-root, 2 GB, a network and half an hour or more; where it cannot run, it says why and ends with 0. Root and log are kept.
+because an emulated computer is too slow for the patience of some servers. A game is played after each, Debian is asked
+for each of its packages that texts and docs name, systemd looks at the service, a part of the suite is run, and speed
+is measured. Emulated figures say nothing of a Pi: only what they are to each other counts. Each step is said before it
+is done, and then how it went and how long it took: the first alone takes minutes. It needs root, 2 GB, a network and
+half an hour or more; where it cannot run, it says why and ends with 0. Root and log are kept.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import platform
@@ -19,12 +20,15 @@ import subprocess
 import sys
 import time
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from types import ModuleType
+
+from firmware_sim.text import ENGLISH
+from tools.command_line import Parser
 
 ROOT = Path(__file__).parent.parent
 INTO = ROOT / "build" / "pi"
@@ -48,6 +52,10 @@ SUBSET = " ".join(
         *("draw/test_canvas", "draw/test_font", "device/test_kernels", "device/test_store"),
     )
 )
+NAMING = ("*.md", "docs/*.md", "device/**/*.py", "tools/*")
+PACKAGE = re.compile(r"(?!then$|and$)[a-z0-9][a-z0-9.+-]+")
+ELSEWHERE = {"python3-rpi-lgpio"}
+"""What Raspberry Pi OS has beside Debian; the program names it only where apt knows it."""
 TESTERS = ("pytest", "pytest-xdist", "hypothesis", "pillow")
 WHEELS = "/srv/wheels"
 FROM_WHEELS = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": WHEELS}
@@ -124,6 +132,22 @@ def commands(readme: str) -> dict[str, str]:
     return found
 
 
+def texts() -> list[str]:
+    """Return all that names packages: documents, the sentences of the program, and the sources beside them."""
+    files = [path for pattern in NAMING for path in sorted(ROOT.glob(pattern)) if path.is_file()]
+    return [*(path.read_text(encoding="utf-8") for path in files), *ENGLISH.values()]
+
+
+def named(told: Iterable[str]) -> list[str]:
+    """Return the packages of Debian that are named there: after ``apt install``, and by a name as only they have."""
+    found = set[str]()
+    for text in told:
+        for words in re.findall(r"""apt(?:-get)? install ([^`"',;()\n]*)""", text):
+            found |= {word for word in words.rstrip(".").split() if PACKAGE.fullmatch(word)}
+        found |= set(re.findall(r"\bpython3-[a-z0-9][a-z0-9.-]*[a-z0-9]", text))
+    return sorted(found - ELSEWHERE)
+
+
 # --- the emulated system -------------------------------------------------------------------------------------
 
 
@@ -191,7 +215,8 @@ VENV, PIPX, DEB = "~/wari-venv/bin", "~/.local/bin", "/usr/games"
 
 def steps(system: System, blocks: dict[str, str]) -> Iterator[tuple[str, Callable[[], str]]]:
     """Yield what is done, by name; each answers with what there is to tell."""
-    yield "root of Debian", lambda: _made(system)
+    yield "a root of Debian, by debootstrap", lambda: _made(system)
+    yield "this project and the wheels that pip will ask for", lambda: _brought(system)
     for heading, programs, kernel in (
         ("With pip", VENV, "compiled"),
         ("As Debian's package", DEB, "interpreted"),
@@ -199,6 +224,7 @@ def steps(system: System, blocks: dict[str, str]) -> Iterator[tuple[str, Callabl
     ):
         yield f"README: {heading}", lambda h=heading, p=programs, k=kernel: _install(system, blocks[h], p, k)  # type: ignore[misc]
         yield f"a game, by {programs}/wari", lambda p=programs: _game(system, p)  # type: ignore[misc]
+    yield "Debian's packages that are named", lambda: _named(system, named(texts()))
     yield "the service, as systemd sees it", lambda: _unit(system)
     yield "a part of the suite", lambda: _suite(system)
     yield "speed, emulated and here", lambda: _speed(system)
@@ -207,9 +233,14 @@ def steps(system: System, blocks: dict[str, str]) -> Iterator[tuple[str, Callabl
 def _made(system: System) -> str:
     if not (system.folder / "usr/bin/sudo").exists():
         system.make()
+    (system.folder / CLONE.lstrip("/")).mkdir(parents=True, exist_ok=True)
+    return "Debian " + last(system.run('echo "$(cat /etc/debian_version), $(uname -m)"'))
+
+
+def _brought(system: System) -> str:
     system.clone()
     system.fetch()
-    return "Debian " + last(system.run('echo "$(cat /etc/debian_version), $(uname -m)"'))
+    return f"{len(list((system.folder / WHEELS.lstrip('/')).iterdir()))} files for pip"
 
 
 def _install(system: System, block: str, programs: str, kernel: str) -> str:
@@ -225,6 +256,11 @@ def _game(system: System, programs: str) -> str:
     system.run(f"{programs}/wari --script tests/flows/keypad_oware.wari")
     lines = system.run(f"{programs}/wari --edition oware --seed 1 --shots /tmp/shots 2>/dev/null").splitlines()
     return lines[-2]
+
+
+def _named(system: System, names: Sequence[str]) -> str:
+    system.run(f"apt-cache show --no-all-versions {' '.join(names)} > /dev/null")
+    return f"{len(names)} names"
 
 
 def _unit(system: System) -> str:
@@ -280,7 +316,7 @@ def last(text: str) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Check everything and return 1 when something failed."""
-    parser = argparse.ArgumentParser(prog="python -m tools.pi_check", description=str(__doc__).splitlines()[0])
+    parser = Parser("pi_check", str(__doc__).splitlines()[0])
     parser.add_argument("--into", type=Path, default=INTO, metavar="FOLDER", help="for the root and the log; kept")
     parser.add_argument("--figures", action="store_true", help="only measure, here, and print JSON")
     given = parser.parse_args(arguments)
@@ -300,6 +336,7 @@ def check(to_do: Iterator[tuple[str, Callable[[], str]]], log: Path) -> int:
     """Do every step and say how it went; return 1 after the first that failed."""
     for name, step in to_do:
         began = time.monotonic()
+        print(f"... {name}", flush=True)
         try:
             told = step()
         except (Failed, subprocess.TimeoutExpired) as error:

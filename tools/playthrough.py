@@ -6,6 +6,7 @@ The files are data of the tests: a change of the rules shows there as a differen
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from firmware_sim.rules.board import ROW, START, Position, Side
@@ -13,6 +14,7 @@ from firmware_sim.rules.editions import Edition
 from firmware_sim.rules.game import Game, Result
 from firmware_sim.rules.moves import Move, Refusal
 from firmware_sim.rules.notation import LETTERS, move_letter, parse_position, position_text
+from tools.command_line import Parser
 from tools.random_games import variants
 
 INTO = Path(__file__).parent.parent / "tests" / "data" / "playthroughs"
@@ -98,8 +100,9 @@ def _end(result: Result) -> str:
     )
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Write every playthrough into the data of the tests."""
+    Parser("playthrough", "Write a readable game under every set of rules.").parse_args(arguments)
     INTO.mkdir(parents=True, exist_ok=True)
     for name, text in playthroughs().items():
         (INTO / name).write_text(text, "utf-8")

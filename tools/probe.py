@@ -40,7 +40,7 @@ def _worth(lower: int, upper: int) -> str:
 
 def main(arguments: list[str]) -> int:
     """Answer the command line; return 0, or 2 after one sentence that says why not."""
-    parser = Parser(prog="python -m tools.probe", description="Ask the solved endgames.")
+    parser = Parser("probe", "Ask the solved endgames.")
     parser.add_argument("--edition", default="oware", help=f"one of {', '.join(EDITIONS)}")
     parser.add_argument("--slam", help="the grand slam rule, where the edition leaves it open")
     parser.add_argument("--table", type=Path, help="another table than the one that comes with the program")

@@ -246,7 +246,7 @@ def _commit() -> str:
 
 def main(arguments: list[str]) -> int:
     """Find the figures, print them and write them to a file; return 1 when a promise fails, 2 when it is not tried."""
-    parser = Parser(prog="python -m tools.prove", description="Find the full figures.")
+    parser = Parser("prove", "Find the full figures.")
     parser.add_argument("--only", nargs="+", choices=tuple(PROOFS), default=tuple(PROOFS), help="these figures alone")
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "figures.md", help="where they are written")
     line = parser.parse_args(arguments)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import partial
-from multiprocessing import get_context
 from random import Random
 
 from firmware_sim.errors import NothingToUndo
@@ -14,6 +13,7 @@ from firmware_sim.rules.editions import EDITIONS, OCCURRENCES, Edition, GrandSla
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import moves_text, position_text
 from firmware_sim.rules.record import from_json, to_json
+from tools.command_line import hired
 
 LONGEST = 5000
 """Plies after which a game counts as endless."""
@@ -70,7 +70,7 @@ def run(games: int, seed: int, processes: int = 1) -> Report:
         for chunk in chunks:
             report.add(work(chunk))
         return report
-    with get_context("spawn").Pool(processes) as pool:
+    with hired(processes) as pool:
         for part in pool.imap(work, chunks):
             report.add(part)
     return report

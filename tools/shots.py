@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from device.assets import open_resources
@@ -15,9 +16,10 @@ from device.display.null import NullDisplay
 from device.profiles import load_profile, profile_names
 from device.script import VirtualDevice, run_script
 from device.store import Store
+from firmware_sim.errors import WariError
 from firmware_sim.firmware import Options
 from firmware_sim.resources import Resources
-from tools.command_line import Parser
+from tools.command_line import Parser, refusal
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPT = ROOT / "docs" / "pictures.wari"
@@ -37,15 +39,19 @@ def take(profile: str, script: Path, folder: Path, resources: Resources) -> int:
     return code
 
 
-def main() -> int:
-    """Run from the command line."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Take the pictures that *arguments* ask for; return 0 when every script passed."""
     resources = open_resources({})
-    parser = Parser(prog="python -m tools.shots", description="Take the pictures of the README.")
+    parser = Parser("shots", "Take the pictures of the README.")
     parser.add_argument("profiles", nargs="*", metavar="PROFILE", default=profile_names(resources))
     parser.add_argument("--script", type=Path, default=SCRIPT)
     parser.add_argument("--to", type=Path, default=FOLDER)
-    given = parser.parse_args()
-    return max(take(profile, given.script, given.to, resources) for profile in given.profiles)
+    given = parser.parse_args(arguments)
+    try:
+        return max(take(profile, given.script, given.to, resources) for profile in given.profiles)
+    except WariError as error:
+        print(refusal(error), file=sys.stderr)
+        return 2
 
 
 if __name__ == "__main__":

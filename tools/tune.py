@@ -28,7 +28,7 @@ from firmware_sim.rules.editions import Edition, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.search.axes import kernel_position
 from firmware_sim.search.endgames import Endgames
-from tools.command_line import MOST_JOBS, Parser, number, refusal
+from tools.command_line import MOST_JOBS, Parser, hiring, number, refusal
 from tools.match import Player
 from tools.players import EngineError, KernelPlayer, Limit, shipped_table
 
@@ -199,7 +199,9 @@ def _samples(games: int, nodes: int, seed: int, jobs: int) -> Iterator[list[Samp
     chunks = [range(start, min(start + CHUNK, seed + games)) for start in range(seed, seed + games, CHUNK)]
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         try:
-            yield from pool.map(partial(_play_chunk, nodes=nodes), chunks)
+            with hiring():
+                samples = pool.map(partial(_play_chunk, nodes=nodes), chunks)
+            yield from samples
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -225,7 +227,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _parser(fewest: int) -> Parser:
-    parser = Parser(prog="python -m tools.tune", description=str(__doc__).partition("\n\n")[2])
+    parser = Parser("tune", str(__doc__).partition("\n\n")[2])
     add = parser.add_argument
     add("--games", type=number(fewest, 10**7), default=20_000, help="games to learn from (%(default)s)")
     add("--nodes", type=number(1, 10**9), default=1500, help="nodes of each move (%(default)s)")

@@ -22,7 +22,7 @@ from firmware_sim.search.speed import Kernel, Speed
 from firmware_sim.search.tables import Tables
 from firmware_sim.session import Session
 from firmware_sim.settings import BY_NAME, LEVELS, Settings, Value
-from firmware_sim.text import Texts
+from firmware_sim.text import Texts, explain
 
 Notice = tuple[str, dict[str, object]]
 """The code of a sentence and its values."""
@@ -285,7 +285,7 @@ class Handheld:
             if self.opens_table:
                 self.tables.step(self.edition)
         except WariError as error:
-            self.also_say(error.code, **error.values)
+            self.also_say("endgames-without", fault=explain(error, self.texts))
 
     @property
     def direction(self) -> Direction:

@@ -115,7 +115,7 @@ class Engine:
             finished = thought.think(min(nodes, self._affordable(thought.nodes)))
             self._is_thought_out = finished or (most is not None and thought.nodes >= most)
         except WariError as error:  # a table that cannot be used: the thought goes on without it
-            self._complaints.append(self._complaint(error))
+            self._complaints.append(self._complaint(WariError("endgames-without", fault=self._explain(error))))
 
     def report(self, now_us: int) -> list[str]:
         """Return what is new at *now_us*, and the answer when it is due."""

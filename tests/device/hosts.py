@@ -108,9 +108,14 @@ def device(number: int, of: Mapping[str, str]) -> dict[str, str]:
 
 
 def answers(changes: Mapping[str, Answer] | None = None) -> Any:
-    """Return a runner of commands that knows two programs by their last argument but the unit's name."""
+    """Return a runner of commands that knows three programs by their first argument; apt knows no package."""
     probe = json.dumps({"version": "2.5.8", "sdl": "2.32.10"})
-    known = {"-c": Answer(0, f"noise\n{probe}"), "is-active": Answer(0, "active"), **(changes or {})}
+    known = {
+        "-c": Answer(0, f"noise\n{probe}"),
+        "is-active": Answer(0, "active"),
+        "show": Answer(100),
+        **(changes or {}),
+    }
 
     def run(command: Sequence[str]) -> Answer:
         return known[command[1]]

@@ -119,10 +119,14 @@ SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
     ("pygame", {"packages": (*PACKAGES, OLD), "in_environment": False}, {}, Verdict.BAD,
      "pygame-ce, then sudo apt install --reinstall python3-pygame"),
     ("panel", {"packages": PANEL}, {**NO_CARD, "dev/spidev0.0": ""}, Verdict.NOTE,
-     f"evdev, spidev, rpi-lgpio is missing. Do: sudo apt install gcc python3-dev swig liblgpio-dev, then "
+     f"evdev, spidev, rpi-lgpio is missing. Do: sudo apt install gcc python3-dev swig, then PYPI=1 "
      f"{PYTHON} -m pip install evdev spidev rpi-lgpio"),
     ("panel", {"packages": PANEL, "in_environment": False}, {**NO_CARD, "dev/i2c-1": ""}, Verdict.NOTE,
      "evdev is missing. Do: sudo apt install python3-evdev"),
+    ("panel", {"packages": PANEL, "in_environment": False}, {**NO_CARD, "dev/spidev0.0": ""}, Verdict.NOTE,
+     "Do: sudo apt install python3-evdev python3-spidev python3-rpi.gpio"),
+    ("panel", {"packages": PANEL, "in_environment": False, "run": answers({"show": Answer(0, "Package: …")})},
+     {**NO_CARD, "dev/spidev0.0": ""}, Verdict.NOTE, "python3-evdev python3-spidev python3-rpi-lgpio"),
     ("groups", {"packages": PANEL}, {**NO_CARD, "dev/spidev0.0": "", "etc/group": BUSES}, Verdict.BAD,
      f"{JOIN} spi,gpio $USER"),
     ("groups", {}, {"dev/i2c-1": "", "etc/group": BUSES}, Verdict.NOTE, f"{JOIN} i2c $USER"),

@@ -25,7 +25,7 @@ def test_the_tool_writes_them_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("tools.playthrough.INTO", tmp_path / "new")
-    assert main() == 0
+    assert main([]) == 0
     assert {path.name: path.read_text("utf-8") for path in (tmp_path / "new").iterdir()} == {
         file_name(rules): playthrough(rules) for rules in EVERY
     }
