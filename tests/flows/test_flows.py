@@ -6,6 +6,7 @@ golden ones, and after every line the screen is looked at: all of it can be read
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -24,6 +25,8 @@ from tests.pocket import PROFILES, Pocket, load
 FOLDER = Path(__file__).parent
 FLOWS = sorted(path.stem for path in FOLDER.glob("*.wari"))
 EITHER = {"wait", "wait turn", "shot", "position", "restart", "kill", "connect", "disconnect", "partner key"}
+SPOKEN = re.compile("skip|close|up|down|cross|bowl .|.* (left|right)")
+"""What targets are called that bear no words: arrows, bowls, crosses, and what is around a menu."""
 KEYS_ALONE, TOUCH_ALONE = {"key", "hold"} | EITHER, {"tap", "tap bowl"} | EITHER
 
 
@@ -53,6 +56,10 @@ class Watched(Runner):
             where = f"line {command.line}, {self._pocket.screen}: {target.label} {target.rect}"
             assert screen.contains(target.rect), where
             assert min(target.rect.size) >= least, where
+        if not self._pocket.info:
+            shown = [label.text for label in self._pocket.core.texts]
+            words = [target.label for target in self._pocket.core.targets if not SPOKEN.fullmatch(target.label)]
+            assert [word for word in words if word not in shown] == [], f"line {command.line}: cannot be read"
         labels = sorted(self._pocket.core.texts, key=lambda label: len(label.text))
         for number, label in enumerate(labels):
             for other in labels[number + 1 :]:
