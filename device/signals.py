@@ -6,7 +6,11 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
+NAMES = (
+    *("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"),  # users and systems send them
+    *("SIGUSR1", "SIGUSR2", "SIGALRM", "SIGVTALRM", "SIGPROF", "SIGXCPU", "SIGIO", "SIGPWR"),
+)
+"""All that would end a program at once and are no fault of its own: nothing is lost, and a terminal is given back."""
 KILLED = 128  # what a shell adds to the number of a signal that ended a program
 
 
@@ -36,8 +40,8 @@ class Signals:
         return KILLED + self._number
 
     def listen(self) -> list[tuple[int, object]]:
-        """Listen to SIGINT, SIGTERM and SIGHUP from now on; return who listened before."""
-        numbers = [getattr(signal, name) for name in NAMES if hasattr(signal, name)]
+        """Listen to the signals of NAMES from now on, but to no SIGHUP under nohup; return who listened before."""
+        numbers = [getattr(signal, name) for name in NAMES if hasattr(signal, name) and not _is_under_nohup(name)]
         return [(number, signal.signal(number, self.heard)) for number in numbers]
 
     @contextmanager
@@ -67,3 +71,8 @@ class Signals:
     def _check(self) -> None:
         if self.stop:
             raise KeyboardInterrupt
+
+
+def _is_under_nohup(name: str) -> bool:
+    """Return whether this signal is ignored because whoever started the program wants it to outlive the terminal."""
+    return name == "SIGHUP" and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN

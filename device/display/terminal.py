@@ -157,7 +157,7 @@ class Terminal:
             self._lost = True
 
     def _take(self) -> None:
-        """Take the terminal: keys come at once and are not echoed; Ctrl+C and Ctrl+Z are signals as ever."""
+        """Take the terminal: keys come at once and are not echoed; Ctrl+C, Ctrl+\\ and Ctrl+Z are signals as ever."""
         termios = self._termios
         self._before = termios.tcgetattr(self._in)
         raw = termios.tcgetattr(self._in)

@@ -111,6 +111,31 @@ def test_a_signal_breaks_in_once_and_is_noted_after_that() -> None:
     assert (signals.stop, signals.exit_code) == (True, 143)
 
 
+STOPPING = {signal.SIGSTOP, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU}
+OWN_FAULT = {signal.SIGILL, signal.SIGTRAP, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGSEGV, signal.SIGSYS}
+ERRORS = {signal.SIGPIPE, signal.SIGXFSZ}  # for Python, which raises them
+
+
+def is_deadly(number: int) -> bool:
+    return subprocess.run(["sh", "-c", f"kill -{number} $$"], check=False, stderr=subprocess.DEVNULL).returncode < 0
+
+
+def test_every_signal_is_heard_that_would_end_the_program_and_is_no_fault_of_its_own() -> None:
+    candidates = {one for one in signal.Signals if one < signal.SIGRTMIN} - STOPPING - OWN_FAULT - ERRORS
+    candidates -= {signal.SIGKILL, getattr(signal, "SIGSTKFLT", signal.SIGKILL)}  # unheard, and never sent
+    signals = Signals()
+    with signals.listening():
+        heard = {one for one in candidates if signal.getsignal(one) == signals.heard}
+    assert heard == {one for one in candidates if is_deadly(one)}
+
+
+def test_under_nohup_a_terminal_that_goes_ends_nothing() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    with Signals().listening():
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    signal.signal(signal.SIGHUP, before)
+
+
 def shell(line: str, **changes: str) -> tuple[int, str, str]:
     """Run a line of the shell in which ``$wari`` is the program; return its exit code and what it printed."""
     merged = environment({**changes, "wari": f"{sys.executable} -m device"})
