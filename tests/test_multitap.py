@@ -37,6 +37,7 @@ def test_presses_give_letters(presses: str, text: str) -> None:
 
 def test_seven_and_nine_carry_four_letters() -> None:
     assert (CHARACTERS["7"][:5], CHARACTERS["9"][:5]) == ("pqrs7", "wxyz9")
+    assert [[typed(key * presses).text for presses in range(1, 6)] for key in "79"] == [[*"pqrs7"], [*"wxyz9"]]
 
 
 def test_a_capital_that_is_no_single_letter_stays_small() -> None:

@@ -25,6 +25,7 @@ from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_position, kernel_rules
 from firmware_sim.search.thinker import LEVELS
 from tools import (
+    contracts,
     endgame_figures,
     endgame_margins,
     keypad_storm,
@@ -213,6 +214,15 @@ def prove_openspiel() -> Figure:
     return Figure(all(holds for holds, _ in lines), "\n".join(text for _, text in lines))
 
 
+def prove_contracts() -> Figure:
+    """Every test that docs/field.md names fails when its driver is emptied, of everything or of what it does."""
+    lines: list[str] = []
+    found = contracts.check_all(
+        contracts.read_rows(contracts.TABLE.read_text("utf-8")), os.cpu_count() or 1, lines.append
+    )
+    return Figure(found.holds, "\n".join([*lines, found.summary]))
+
+
 PROOFS: dict[str, Callable[[], Figure]] = {
     "perft": prove_perft,
     "kernel": prove_kernel,
@@ -225,6 +235,7 @@ PROOFS: dict[str, Callable[[], Figure]] = {
     "endgames": prove_endgames,
     "link": prove_link,
     "keypad": prove_keypad,
+    "contracts": prove_contracts,
     "margins": prove_margins,
     "levels": prove_levels,
     "openspiel": prove_openspiel,

@@ -147,8 +147,8 @@ def test_bytes_go_out_and_none_without_a_port(wire: Wire) -> None:
 
 def test_a_peer_that_takes_nothing_does_not_hold_a_write_up(wire: Wire) -> None:
     desk = Desk([wire.name])
-    desk.poll(1)
-    assert not desk.line.write(bytes(1 << 20))
+    assert desk.poll(1) == [Opened(wire.name)]
+    assert desk.line.write(bytes(1 << 20)) is False
     desk.line.close()
 
 
