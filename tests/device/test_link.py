@@ -251,4 +251,4 @@ def test_without_the_option_there_is_no_line() -> None:
 def test_a_line_goes_with_no_script_and_no_replay(other: str) -> None:
     with pytest.raises(BadOption) as caught:
         parse(["--link", "listen://:7777", other, "file"])
-    assert caught.value.values == {"one": "--link", "other": other}
+    assert set(caught.value.values.values()) == {"--link", other}
