@@ -37,8 +37,8 @@ def _loaded(arguments: Sequence[str]) -> Callable[[Sequence[str], Signals], int]
         return lambda given, signals: doctor.main(given[1:], signals)
     try:
         from device import wari
-    except Exception as error:  # whatever a broken library raises while it is loaded
-        return _complaint(f"{type(error).__name__}: {error}")
+    except (Exception, SystemExit) as error:  # whatever a broken library raises while it is loaded
+        return _complaint(f"{type(error).__name__}: {error}".removesuffix(": "))
     return wari.main
 
 

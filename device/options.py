@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -34,8 +34,10 @@ EPILOG = (
 
 CALIBRATE = (
     "Calibrates the touch panel: tap four crosses, and it is kept where they were tapped. Esc, or half a minute "
-    "without a tap, keeps everything as it was. The options are those of wari."
+    "without a tap, keeps everything as it was. Give the options that you play with."
 )
+FOR_CALIBRATE = ("profile", "display", "scale", "rotate", "keypad", "state")
+"""What tells where the panel is, how the picture lies on it, and where its map is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,57 +65,78 @@ class CommandLine:
     calibrate: bool = False  # asked for by the command of this name
 
 
+OPTIONS: dict[str, dict[str, str]] = {
+    "profile": {"metavar": "NAME", "help":
+        "the model of handheld, or a file that describes one and ends in .toml (default: the model that suits the "
+        "screen best)"},
+    "display": {"metavar": "NAME", "default": "auto", "help":
+        f"{', '.join(DISPLAYS)} (default: auto, which takes what the profile names, else the first that opens of "
+        f"{', '.join(AUTO)})"},
+    "scale": {"metavar": "N", "help":
+        "screen pixels for each pixel of the handheld (default: as many as fit in a window with room around it, "
+        f"or on the whole of a screen that is at most {SMALL} pixels wide)"},
+    "rotate": {"metavar": "D", "help":
+        "turn the picture clockwise by 0, 90, 180 or 270 degrees (default: as the profile has it)"},
+    "keypad": {"metavar": "WHERE", "default": "keyboard", "help":
+        f"{KEYPADS}; a PORT is a device such as /dev/ttyACM0 or a URL such as socket://host:7000, a DEVICE one "
+        "such as /dev/input/event0, which Wari takes for itself; none listens to no keys at all, the others also "
+        "to the keyboard (default: keyboard)"},
+    "state": {"metavar": "DIR", "help": "the folder for saved games and settings"},
+    "endgames": {"metavar": "DIR", "help":
+        "a folder of tables of endgames that are used instead of those that come along"},
+    "edition": {"metavar": "NAME", "help": f"the rules: {', '.join(EDITIONS)}"},
+    "level": {"metavar": "N", "help": f"the opponent's strength, {min(LEVELS)} to {max(LEVELS)}"},
+    "first": {"metavar": "WHO", "help": "who begins: me, machine or draw"},
+    "seed": {"metavar": "N", "help": "the seed of all random numbers (default: another at each start)"},
+    "script": {"metavar": "FILE", "help": "carry out a script instead of listening to keys and touch"},
+    "shots": {"metavar": "DIR", "help": "the folder for the pictures that a script takes"},
+    "replay": {"metavar": "FILE", "help": "play a recording again and check that all comes out the same"},
+    "record": {"metavar": "FILE", "help": "record the session"},
+    "link": {"metavar": "URL", "help":
+        "the line to another handheld for two players: a port such as /dev/ttyUSB0 or a URL such as "
+        "socket://host:7777; listen://:7777 waits to be called (default: none)"},
+    "power_off": {"metavar": "COMMAND", "help":
+        "what Wari runs when Auto-off in its settings switches it off, such as \"systemctl poweroff\" (default: "
+        "nothing, it only ends)"},
+}  # fmt: skip
+UNUSED = {
+    "replay": [name for name in OPTIONS if name not in ("replay", "endgames")],
+    "script": ["keypad", "link", "power_off"],
+    "demo": ["keypad", "link", "power_off"],
+    "play": ["shots"],
+}
+"""What each way of running has no use for: a recording knows how it was made, and nobody is at a script."""
+
+
 def build_parser(prog: str = "wari", description: str = "Wari, the African sowing game, on a handheld.",
-                 epilog: str = EPILOG) -> Parser:  # fmt: skip
-    """Return the parser of ``wari`` and of the commands with the same options."""
+                 epilog: str = EPILOG, names: Collection[str] = tuple(OPTIONS)) -> Parser:  # fmt: skip
+    """Return the parser of ``wari``, or of a command that has the options *names* of it; the others are not given."""
     parser = Parser(prog=prog, description=description, epilog=epilog, allow_abbrev=False)
-    add = parser.add_argument
-    add("--profile", metavar="NAME",
-        help="the model of handheld, or a file that describes one and ends in .toml (default: the model that suits the "
-             "screen best)")  # fmt: skip
-    add("--display", metavar="NAME", default="auto",
-        help=f"{', '.join(DISPLAYS)} (default: auto, which takes what the profile names, else the first that opens of "
-             f"{', '.join(AUTO)})")  # fmt: skip
-    add("--scale", metavar="N",
-        help="screen pixels for each pixel of the handheld (default: as many as fit in a window with room around it, "
-             f"or on the whole of a screen that is at most {SMALL} pixels wide)")  # fmt: skip
-    add("--rotate", metavar="D",
-        help="turn the picture clockwise by 0, 90, 180 or 270 degrees (default: as the profile has it)")  # fmt: skip
-    add("--keypad", metavar="WHERE", default="keyboard",
-        help=f"{KEYPADS}; a PORT is a device such as /dev/ttyACM0 or a URL such as socket://host:7000, a DEVICE one "
-             "such as /dev/input/event0, which Wari takes for itself; none listens to no keys at all, the others also "
-             "to the keyboard (default: keyboard)")  # fmt: skip
-    add("--state", metavar="DIR", help="the folder for saved games and settings")
-    add(
-        "--endgames",
-        metavar="DIR",
-        help="a folder of tables of endgames that are used instead of those that come along",
-    )
-    add("--edition", metavar="NAME", help=f"the rules: {', '.join(EDITIONS)}")
-    add("--level", metavar="N", help=f"the opponent's strength, {min(LEVELS)} to {max(LEVELS)}")
-    add("--first", metavar="WHO", help="who begins: me, machine or draw")
-    add("--seed", metavar="N", help="the seed of all random numbers (default: another at each start)")
-    add("--script", metavar="FILE", help="carry out a script instead of listening to keys and touch")
-    add("--shots", metavar="DIR", help="the folder for the pictures that a script takes")
-    add("--replay", metavar="FILE", help="play a recording again and check that all comes out the same")
-    add("--record", metavar="FILE", help="record the session")
-    add("--link", metavar="URL",
-        help="the line to another handheld for two players: a port such as /dev/ttyUSB0 or a URL such as "
-             "socket://host:7777; listen://:7777 waits to be called (default: none)")  # fmt: skip
-    add("--power-off", metavar="COMMAND",
-        help="what Wari runs when Auto-off in its settings switches it off, such as \"systemctl poweroff\" (default: "
-             "nothing, it only ends)")  # fmt: skip
-    add("--version", action="store_true", help="print versions and exit")
+    for name, described in OPTIONS.items():
+        if name in names:
+            parser.add_argument(option(name), **described)  # type: ignore[arg-type]
+        else:
+            parser.set_defaults(**{name: described.get("default")})
+    parser.add_argument("--version", action="store_true", help="print versions and exit")
     return parser
+
+
+def option(name: str) -> str:
+    """Return how the option *name* is written."""
+    return f"--{name.replace('_', '-')}"
+
+
+def unused(way: str, line: object) -> list[str]:
+    """Return the options that were given in *line*, which may be what a parser returns, and that this *way* ignores."""
+    return [option(name) for name in UNUSED[way] if getattr(line, name) != OPTIONS[name].get("default")]
 
 
 def parse(arguments: Sequence[str], parser: Parser | None = None) -> CommandLine:
     """Return what *arguments* ask for; raise BadOption for the first value that cannot be used."""
     given = (parser or build_parser()).parse_args(arguments)
-    if given.replay and (given.script or given.record):
-        raise BadOption("option-together", one="--replay", other="--script" if given.script else "--record")
-    if given.link is not None and (given.replay or given.script):
-        raise BadOption("option-together", one="--link", other="--replay" if given.replay else "--script")
+    for way in ("replay", "script"):
+        if getattr(given, way) is not None and unused(way, given):
+            raise BadOption("option-together", one=option(way), other=unused(way, given)[0])
     return CommandLine(
         profile=given.profile,
         display=_choice("--display", given.display, DISPLAYS),
@@ -137,8 +160,8 @@ def parse(arguments: Sequence[str], parser: Parser | None = None) -> CommandLine
 
 
 def parse_calibrate(arguments: Sequence[str]) -> CommandLine:
-    """Return what *arguments* ask of ``wari calibrate``, which knows the same options as ``wari``."""
-    return replace(parse(arguments, build_parser("wari calibrate", CALIBRATE, "")), calibrate=True)
+    """Return what *arguments* ask of ``wari calibrate``."""
+    return replace(parse(arguments, build_parser("wari calibrate", CALIBRATE, "", FOR_CALIBRATE)), calibrate=True)
 
 
 def _choice(option: str, value: str, choices: tuple[str, ...]) -> str:

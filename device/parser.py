@@ -14,7 +14,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise BadOption with argparse's *message*."""
-        raise BadOption("option-usage", message=message)
+        raise BadOption("option-usage", message=message, command=self.prog)
 
     def print_help(self, file: object = None) -> None:
         """Print the help as everything is printed; raise OutputLost when that fails."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -67,13 +68,18 @@ def _read(path: Path) -> str:
 
 
 def check_command(text: str) -> str:
-    """Return *text*; raise BadOption when it has no word or a quote is left open, so that it is no command."""
+    """Return *text*; raise BadOption when it is no command, as with no word or an open quote, or names no program.
+
+    Auto-off strikes when nobody looks: that is too late to say so.
+    """
     try:
-        is_right = bool(shlex.split(text)) and "\0" not in text
+        words = [] if "\0" in text else shlex.split(text)
     except ValueError:
-        is_right = False
-    if not is_right:
+        words = []
+    if not words or not words[0]:
         raise BadOption("power-off-command", command=text)
+    if shutil.which(words[0]) is None:
+        raise BadOption("power-off-program", program=words[0])
     return text
 
 
@@ -84,4 +90,5 @@ def switch_off(command: str, run: Callable[[list[str]], int] = subprocess.call) 
     except OSError as error:
         raise BadOption("power-off-failed", command=command, why=error.strerror or str(error)) from error
     if code:
-        raise BadOption("power-off-failed", command=command, why=f"it ended with {code}")
+        why = f"it ended with {code}" if code > 0 else f"signal {-code} ended it"
+        raise BadOption("power-off-failed", command=command, why=why)

@@ -32,7 +32,7 @@ from device.keypad.serial_keypad import SerialKeypad, finder
 from device.link.urls import open_link
 from device.loop import Input, Loop
 from device.machine import Keeper, Machine
-from device.options import CommandLine, parse, parse_calibrate
+from device.options import CommandLine, parse, parse_calibrate, unused
 from device.output import OutputLost, complain, say
 from device.pi import pico
 from device.power import Battery, switch_off
@@ -113,21 +113,23 @@ def _start(read: Callable[[Sequence[str]], CommandLine], arguments: Sequence[str
         display = _open_display(line, model)
     if isinstance(display, NoDisplay):
         return _demo(line, display, model, resources, signals)
-    with closing(display):
+    if not line.script:
+        _tell_unused("play", line)
+    with ExitStack() as afterwards, closing(display):
         with signals.breaking_in():
             setup = _setup(line, display, model, _seed(line), resources)
         if line.calibrate and setup.profile.pointer == "none":
             raise BadOption("calibrate-no-pointer", profile=setup.profile.name)
         if line.script:
             return _script(line, line.script, display, setup, signals)
-        return _play(line, display, setup, signals)
+        return _play(line, display, setup, signals, afterwards)
 
 
 # --- what wari can do ----------------------------------------------------------------------------------------
 
 
-def _play(line: CommandLine, display: Display, setup: Setup, signals: Signals) -> int:
-    """Play on a *display* in real time."""
+def _play(line: CommandLine, display: Display, setup: Setup, signals: Signals, afterwards: ExitStack) -> int:
+    """Play on a *display* in real time; put into *afterwards* what is to be done once all is saved and given back."""
     keeper, touch = _open_state(line), Calibration(lambda: display.placement)
     with closing(keeper), _boot(line, setup, touch, lambda: keeper) as boot, ExitStack() as linked:
         if line.link:
@@ -140,10 +142,10 @@ def _play(line: CommandLine, display: Display, setup: Setup, signals: Signals) -
             sources = [*_sources(line, display, machine, touch, opened), Battery()]
             sources += [boot.line] if boot.line else []
             code = Loop(machine, display, Inputs(sources), SystemClock(), signals).run()
+        if machine.switched_off and line.power_off:
+            afterwards.callback(switch_off, line.power_off)
     if line.calibrate:
         say(explain(WariError("calibrated" if touch.learnt else "calibrated-nothing", panel=touch.learnt)))
-    if machine.switched_off and line.power_off:
-        switch_off(line.power_off)
     return code
 
 
@@ -168,6 +170,7 @@ def _demo(line: CommandLine, error: NoDisplay, model: Model | None, resources: R
     if line.calibrate:
         raise DisplayUnavailable("calibrate-no-display")
     _complain(explain(error))
+    _tell_unused("demo", line)
     shots = line.shots or Path(tempfile.mkdtemp(prefix="wari-"))
     display, seed = NullDisplay(), line.seed or 0
     setup = _setup(line, display, model, seed, resources)
@@ -274,6 +277,12 @@ def _is_same(one: Path, other: Path) -> bool:
         return one.samefile(other)
     except OSError:  # one of them is not there
         return False
+
+
+def _tell_unused(way: str, line: CommandLine) -> None:
+    """Say which options were given in vain; whether there is a display was not known when they were read."""
+    if unused(way, line):
+        _complain(explain(WariError("option-unused", options=", ".join(unused(way, line)))))
 
 
 def _path_of(name: str | None) -> Path | None:

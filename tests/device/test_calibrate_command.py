@@ -143,10 +143,21 @@ def test_a_command_that_fails_is_told_once_all_is_saved(
     run: Callable[..., int], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     left_alone(tmp_path)
-    assert run(*WINDOW, "--power-off", "/no/such/command") == 2
+    assert run(*WINDOW, "--power-off", "sh -c 'exit 7'") == 2
     assert capfd.readouterr().err == (
-        "wari: The command /no/such/command did not switch the machine off: No such file or directory.\n"
+        "wari: The command sh -c 'exit 7' did not switch the machine off: it ended with 7.\n"
     )
+
+
+def test_a_recording_that_ends_early_does_not_leave_the_handheld_on(
+    run: Callable[..., int], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    left_alone(tmp_path)
+    off = tmp_path / "off"
+    command = f'{sys.executable} -c \'open("{off}", "w")\''
+    assert run(*WINDOW, "--record", "/dev/full", "--power-off", command) == 2
+    assert capfd.readouterr().err == "wari: The recording /dev/full ends early: No space left on device.\n"
+    assert off.exists()
 
 
 # --- one owner for each device ------------------------------------------------------------------------------------

@@ -64,6 +64,37 @@ def test_without_any_display_it_says_why_and_plays_one_game_against_itself(tmp_p
     assert again.stdout == done.stdout
 
 
+@pytest.mark.parametrize(
+    "given",
+    [
+        ("--keypad", "evdev:/nosuch"), ("--keypad", "serial:/nosuch"), ("--keypad", "none"),
+        ("--link", "/dev/nosuch"), ("--power-off", "true"),
+    ],
+)  # fmt: skip
+def test_the_game_against_itself_says_which_option_it_has_no_use_for(tmp_path: Path, given: tuple[str, str]) -> None:
+    done = wari("--shots", tmp_path, *given, changes=NO_SCREEN)
+    assert (done.returncode, done.stderr.splitlines()[-1]) == (0, f"wari: Not used here: {given[0]}.")
+
+
+def test_where_one_can_play_it_says_that_pictures_are_for_scripts(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "device", "--display", "null", "--state", str(tmp_path), "--shots", "nowhere"]
+    with subprocess.Popen(command, env=environment(), stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == "wari: Not used here: --shots.\n"
+        process.send_signal(signal.SIGTERM)
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_a_wrong_option_names_the_help_of_its_command(command: str) -> None:
+    words = command.split()
+    called = " ".join(["wari", *words])
+    done = wari(*words, "--frob")
+    assert (done.returncode, done.stdout) == (2, "")
+    said = f"The options are not understood (unrecognized arguments: --frob); see {called} --help."
+    assert done.stderr == f"wari: {said}\n"
+    assert wari(*words, "--help").stdout.startswith(f"usage: {called} ")
+
+
 @pytest.mark.parametrize("edition", ["psion", "oware", "bijlmakers", "classic", "awari"])
 def test_the_game_against_itself_ends_in_every_edition(tmp_path: Path, edition: str) -> None:
     done = wari("--edition", edition, "--level", 1, "--shots", tmp_path, changes=NO_SCREEN)

@@ -1,14 +1,48 @@
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from device.display import DRIVERS
-from device.options import parse
+from device.options import OPTIONS, option, parse, parse_calibrate
 from firmware_sim.errors import BadOption
 from firmware_sim.settings import LEVELS
 from firmware_sim.text import explain
+
+AT_NOBODY = (
+    "--keypad none",
+    "--keypad serial:/nosuch",
+    "--keypad evdev:/nosuch",
+    "--link /dev/nosuch",
+    "--power-off true",
+)
+ALL_BUT_TABLES = (
+    *AT_NOBODY, "--profile revo", "--display null", "--scale 1", "--rotate 0", "--state d", "--edition oware",
+    "--level 0", "--first me", "--seed 0", "--shots d",
+)  # fmt: skip
+
+
+def test_a_recording_is_played_with_other_tables() -> None:
+    assert parse(["--replay", "a", "--endgames", "d"]).endgames == Path("d")
+
+
+def test_every_option_is_either_used_or_refused_with_a_recording() -> None:
+    refused = {given.split()[0] for given in ALL_BUT_TABLES} | {"--script", "--record"}
+    assert {option(name) for name in OPTIONS} - refused == {"--replay", "--endgames"}
+
+
+def test_the_calibration_has_the_options_that_say_where_the_panel_is_and_no_others(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        parse_calibrate(["--help"])
+    known = {"--profile", "--display", "--scale", "--rotate", "--keypad", "--state", "--help", "--version"}
+    assert set(re.findall(r"--[a-z-]+", capsys.readouterr().out)) == known
+    line = parse_calibrate(["--profile", "revo", "--rotate", "90", "--state", "d", "--keypad", "none"])
+    assert line == replace(parse([]), profile="revo", rotate=90, state=Path("d"), keypad="none", calibrate=True)
 
 
 def test_without_options_everything_is_left_open() -> None:
@@ -76,6 +110,11 @@ def test_every_kind_of_keypad_is_read(keypad: str) -> None:
         ("--replay a --script b", "--replay and --script cannot be used together."),
         ("--replay a --record b", "--replay and --record cannot be used together."),
         ("--frob", "The options are not understood (unrecognized arguments: --frob); see wari --help."),
+        *((f"--script a {given}", f"--script and {given.split()[0]} cannot be used together.") for given in AT_NOBODY),
+        *(
+            (f"--replay a {given}", f"--replay and {given.split()[0]} cannot be used together.")
+            for given in ALL_BUT_TABLES
+        ),
         ("--prof revo", "The options are not understood (unrecognized arguments: --prof revo); see wari --help."),
         ("file", "The options are not understood (unrecognized arguments: file); see wari --help."),
     ],

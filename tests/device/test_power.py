@@ -101,6 +101,7 @@ def test_the_machine_is_switched_off_by_the_command_that_was_named(tmp_path: Pat
     [
         ("/no/such/command", "did not switch the machine off: No such file or directory."),
         (f"{sys.executable} -c 'raise SystemExit(3)'", "did not switch the machine off: it ended with 3."),
+        ("sh -c 'kill -9 $$'", "did not switch the machine off: signal 9 ended it."),
     ],
 )
 def test_a_command_that_fails_is_told(command: str, sentence: str) -> None:
@@ -110,10 +111,18 @@ def test_a_command_that_fails_is_told(command: str, sentence: str) -> None:
 
 
 def test_a_command_is_taken_as_it_is() -> None:
-    assert check_command("systemctl poweroff") == "systemctl poweroff"
+    assert check_command("sh -c 'exit 0'") == "sh -c 'exit 0'"
 
 
-@pytest.mark.parametrize("text", ["", "  ", "systemctl 'poweroff", '"', "a\0b"])
+@pytest.mark.parametrize("program", ["/no/such/command", "no-such-command", "/dev", __file__])
+def test_what_is_no_program_is_refused_at_the_start(program: str) -> None:
+    with pytest.raises(BadOption) as caught:
+        check_command(f"'{program}' -x")
+    told = f"--power-off names no program that can be run here: {program}; write its whole path."
+    assert explain(caught.value) == told
+
+
+@pytest.mark.parametrize("text", ["", "  ", "''", "'' -x", "systemctl 'poweroff", '"', "a\0b"])
 def test_what_is_no_command_is_refused_at_the_start(text: str) -> None:
     with pytest.raises(BadOption, match="power-off-command"):
         check_command(text)
