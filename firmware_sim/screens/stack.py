@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from firmware_sim.screens.base import Screen
+from firmware_sim.screens.game_screen import GameScreen
 from firmware_sim.screens.go import STAY, Go, Way
 from firmware_sim.screens.handheld import Handheld
 from firmware_sim.screens.link_play import LinkPlay
-from firmware_sim.screens.play import Play
 from firmware_sim.screens.table import SCREENS
 
 
@@ -53,8 +53,8 @@ class Stack:
         self._hand.at_line = bool(games) and isinstance(games[-1], LinkPlay)
 
     @property
-    def _games(self) -> list[Play | LinkPlay]:
-        return [screen for screen in self.screens if isinstance(screen, Play | LinkPlay)]
+    def _games(self) -> list[GameScreen]:
+        return [screen for screen in self.screens if isinstance(screen, GameScreen)]
 
     @property
     def waiting(self) -> bool:

@@ -1,0 +1,165 @@
+"""What every game on the board has in common, whoever the opponent is."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+
+from firmware_sim.rules.game import Game
+from firmware_sim.rules.moves import Move
+from firmware_sim.rules.notation import bowl_of_number, number_of_bowl
+from firmware_sim.screens.base import Screen
+from firmware_sim.screens.go import STAY, Go, push
+from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.sowing import Animation
+
+AFTER_MS = 700  # the last picture of a game stands this long before its result
+ANSWERS = {"#": True, "enter": True, "y": True, "*": False, "esc": False, "n": False}
+
+
+class GameScreen(Screen):
+    """A game: bowls are chosen by number, by the ring or by touch, and confirmed where the edition asks for that.
+
+    A key or a touch while seeds are sown only finishes that.
+    """
+
+    marks_unsaved = True
+    result_screen = ""  # the screen that the result is told on
+    keys: Mapping[str, str] = {}  # keys and the commands they give
+
+    def __init__(self, handheld: Handheld) -> None:
+        super().__init__(handheld)
+        self.animation: Animation | None = None
+        self.asked: int | None = None  # the bowl to be confirmed
+        self.cursor: int | None = None
+        self.after_ms = 0
+        self.show_result = False  # the result of this game is still to be told
+
+    # --- what a game has to say for itself -------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game, the player of this handheld being South."""
+        raise NotImplementedError
+
+    @property
+    def takes_no(self) -> bool:
+        """True when a question stands that No is an answer to."""
+        return self.asked is not None
+
+    @property
+    def takes_yes(self) -> bool:
+        """True when a question stands that Yes is an answer to."""
+        return self.asked is not None
+
+    def choose(self, bowl: int) -> Go:
+        """Play bowl 0–5, ask for it to be confirmed, or say why it cannot be played."""
+        raise NotImplementedError
+
+    def answer(self, yes: bool) -> Go:
+        """Answer the question that stands."""
+        raise NotImplementedError
+
+    @property
+    def waiting(self) -> bool:
+        """True when nothing moves and the player is to move, or the game is over and said so."""
+        raise NotImplementedError
+
+    def landed(self) -> Go:
+        """The player had the seeds land at once."""
+        return STAY
+
+    # --- sowing and the result -------------------------------------------------------------------------------
+
+    @property
+    def running(self) -> Animation | None:
+        """The sowing that is being shown, None when nothing moves."""
+        return self.animation if self.animation and not self.animation.is_over else None
+
+    @property
+    def result_is_due(self) -> bool:
+        """True when the game is over, is seen to be, and was not told to be."""
+        return self.game.result is not None and self.show_result and not self.running
+
+    @property
+    def deadline(self) -> int | None:
+        """Milliseconds until the next picture, or the result."""
+        if self.running:
+            return self.running.deadline
+        return max(0, AFTER_MS - self.after_ms) if self.result_is_due else None
+
+    def sow(self, move: Move) -> None:
+        """Begin to show *move*."""
+        self.animation = Animation(move, self.hand.settings.number("delay"))
+        self.hand.beep(self.animation.tick(0))
+
+    def move_seeds(self, ms: int) -> None:
+        """Let the seeds fall for *ms* milliseconds."""
+        if self.running:
+            self.hand.beep(self.running.tick(ms))
+
+    def wait_for_result(self, ms: int) -> Go:
+        """Let the last picture stand for a while, then tell the result."""
+        self.after_ms += ms
+        return self._tell_result() if self.after_ms >= AFTER_MS else STAY
+
+    def _tell_result(self) -> Go:
+        self.show_result = False
+        return push(self.result_screen)
+
+    def hurry(self) -> Go | None:
+        """Finish at once what is being shown, the sowing or the pause before the result; None when nothing is."""
+        if self.running:
+            self.hand.beep(self.running.finish())
+            return self.landed()
+        return self._tell_result() if self.result_is_due else None
+
+    def try_bowl(self, bowl: int) -> bool:
+        """Return whether bowl 0–5 is to be played now; else say why not, or ask for it to be confirmed."""
+        refusal = self.game.refusal(bowl)
+        if refusal:
+            self.hand.say(f"refusal-{refusal.value}")
+            self.hand.beep("error")
+        elif self.game.edition.confirm:
+            self.asked = self.cursor = bowl
+        return not refusal and not self.game.edition.confirm
+
+    # --- keys and touch --------------------------------------------------------------------------------------
+
+    def key(self, key: str) -> Go:
+        """Answer, choose a bowl, or give a command."""
+        hurried = self.hurry()
+        if hurried:
+            return hurried
+        answer = ANSWERS.get(key)
+        if (answer is True and self.takes_yes) or (answer is False and self.takes_no):
+            return self.answer(answer)
+        if key in "123456" and len(key) == 1:
+            return self.choose(bowl_of_number(int(key), self.hand.direction))
+        if key in ("left", "right"):
+            self._move_ring(1 if key == "right" else -1)
+        elif key in ("enter", "#"):
+            return self.enter()
+        elif key in self.keys or key.startswith("ctrl+"):
+            return self.command(self.keys.get(key, key))
+        return STAY
+
+    def enter(self) -> Go:
+        """Play the ringed bowl."""
+        return STAY if self.cursor is None else self.choose(self.cursor)
+
+    def _move_ring(self, step: int) -> None:
+        way = self.hand.direction
+        first = -1 if step > 0 else 6
+        column = first if self.cursor is None else number_of_bowl(self.cursor, way) - 1
+        self.cursor, self.asked = bowl_of_number((column + step) % 6 + 1, way), None
+
+    def act(self, action: Hashable) -> Go:
+        """Answer a touched bowl, button or command; a touch that began before the seeds moved finishes that too."""
+        hurried = self.hurry()
+        if hurried:
+            return hurried
+        if isinstance(action, tuple) and action[0] == "bowl":
+            return self.choose(bowl_of_number(int(action[1]) + 1, self.hand.direction))
+        if action in ("yes", "no"):
+            return self.answer(action == "yes")
+        return self.command(str(action))
