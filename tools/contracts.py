@@ -141,7 +141,7 @@ def _run(copy: Path, tests: Sequence[str]) -> list[Report]:
     """Run *tests* in one process and return how they ended; none when pytest could not even begin."""
     order = copy / "contract.json"
     log = order.with_suffix(".log")
-    order.write_text(json.dumps({"tests": list(tests)}), "utf-8")
+    order.write_text(json.dumps(tests), "utf-8")
     log.write_text("", "utf-8")
     files = dict.fromkeys(test.partition("::")[0] for test in tests)
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tools.contract_reports"]
