@@ -297,6 +297,17 @@ def test_keys_touch_and_the_close_box_come_through_one_queue(dummy: None) -> Non
     assert seat.poll() == [KeyDown("1"), KeyUp("1"), Touch("down", 10, 5), Touch("up", 10, 5), Quit()]
 
 
+def test_a_key_that_bounces_is_one_press_and_a_moment_later_another(dummy: None) -> None:
+    seat = Seat()
+    heard: list[Event] = []
+    for now_ms in (1000, 1010, 1100):
+        for _ in "ab":
+            seat.post(pygame.KEYDOWN, key=pygame.K_1, unicode="1", mod=0, scancode=0)
+            seat.post(pygame.KEYUP, key=pygame.K_1)
+        heard += seat.desktop.poll(now_ms)
+    assert heard == [KeyDown("1"), KeyUp("1")] * 2
+
+
 def test_touch_works_while_the_cursor_is_hidden(dummy: None) -> None:
     seat = Seat()
     pygame.mouse.set_visible(False)
