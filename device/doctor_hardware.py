@@ -10,7 +10,7 @@ from pathlib import Path
 
 from device.connectors import FOR_NOBODY, Connector, find_connectors
 from device.doctor_host import PINS, Host
-from device.doctor_software import has_console
+from device.doctor_remedies import has_console, replaced
 from device.findings import Finding, Private, bad, note, ok
 
 CONSOLE_GROUPS = ("video", "render", "input")  # whose members may use screen and keys without a desktop
@@ -57,9 +57,8 @@ def _console(host: Host, screen: Connector) -> Finding:
     if holder:
         return bad("doctor-display-held", connector=screen.name, holder=holder)
     taken = next((one for one in host.packages if one.name.startswith("pygame")), None)
-    if not has_console(taken):
-        code = "doctor-display-no-console-debian" if host.has_apt else "doctor-display-no-console"
-        return bad(code, connector=screen.name, pip=Private(host.pip))
+    if taken and not has_console(taken):
+        return bad("doctor-display-no-console", connector=screen.name, remedy=replaced(host, taken))
     width, height = screen.modes[0]
     return ok("doctor-display-console", connector=screen.name, card=screen.card, mode=f"{width}x{height}")
 
@@ -82,7 +81,7 @@ def _panel(host: Host) -> Finding:
     if host.package("luma-lcd") or host.package("luma-oled"):
         return ok("doctor-display-bus", bus=buses[0])
     code = "doctor-display-luma-debian" if host.has_apt else "doctor-display-luma"
-    return bad(code, bus=buses[0], pip=Private(host.pip))
+    return bad(code, bus=buses[0], install=Private(host.pip("install")))
 
 
 def _buses(host: Host) -> list[str]:
@@ -102,7 +101,12 @@ def panel(host: Host) -> Finding:
     if host.has_apt:
         names = " ".join(_known_to_apt(host, *DEBIAN_HAS[name]) for name in missing)
         return note("doctor-panel-missing-debian", missing=", ".join(missing), names=names)
-    return note("doctor-panel-missing", missing=", ".join(missing), names=" ".join(missing), pip=Private(host.pip))
+    return note(
+        "doctor-panel-missing",
+        missing=", ".join(missing),
+        names=" ".join(missing),
+        install=Private(host.pip("install")),
+    )
 
 
 def _known_to_apt(host: Host, *names: str) -> str:

@@ -10,11 +10,12 @@ import platform
 import re
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.metadata import Distribution, distributions
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from device.assets import Resources
 from device.folders import state_folder
@@ -25,6 +26,8 @@ from firmware_sim.search.speed import Speed
 
 PATIENCE = 20  # seconds that a command may take before it counts as failed
 FAILED = 127  # what a shell answers for a command that it cannot run
+MANAGED = "EXTERNALLY-MANAGED"  # beside Python's own modules it tells pip to stay away (PEP 668)
+SYSTEMS_PROGRAMS = PurePosixPath("/usr/bin")
 PINS = ("rpi-lgpio", "rpi-gpio")  # either drives the pins of a panel
 KNOWN = ("pygame", "pygame-ce", "pyserial", "platformdirs", "luma-lcd", "luma-oled", "evdev", "spidev", *PINS)
 """The distributions that Wari may use."""
@@ -61,6 +64,7 @@ class User:
 class Host:
     """A computer, a user, and the Python that runs Wari there.
 
+    *refuses_pip* tells that the system wants no pip outside an environment, which this Python is then.
     *root* is the folder in which /sys, /proc, /dev, /etc and /boot lie. *run* carries a command out. *packages* are in
     the order in which Python looks for them. *assets* is None when they are missing.
     """
@@ -76,6 +80,7 @@ class Host:
     python: tuple[int, int, int]
     executable: str
     in_environment: bool
+    refuses_pip: bool
     packages: Sequence[Package]
     speed: Speed
     state: Path
@@ -105,15 +110,15 @@ class Host:
         """Return the distribution *name* that Python takes, or None."""
         return next((one for one in self.packages if one.name == name), None)
 
-    @property
-    def pip(self) -> str:
-        """The command that pip is called by for this Python."""
-        return f"{self.executable} -m pip"
+    def pip(self, doing: str) -> str:
+        """Return the command by which pip does this for this Python, also where the system refuses it."""
+        return f"{self.executable} -m pip {doing}" + (" --break-system-packages" if self.refuses_pip else "")
 
     @property
     def has_apt(self) -> bool:
-        """Whether this Python's packages come from Debian: outside an environment pip refuses there (PEP 668)."""
-        return not self.in_environment and self.has("etc/debian_version")
+        """Whether this Python's packages come from Debian: it is Debian's own, outside an environment."""
+        is_systems = PurePosixPath(self.executable).parent == SYSTEMS_PROGRAMS
+        return is_systems and not self.in_environment and self.has("etc/debian_version")
 
     @property
     def has_desktop(self) -> bool:
@@ -135,6 +140,7 @@ def this_host() -> Host:
         python=sys.version_info[:3],
         executable=sys.executable,
         in_environment=sys.prefix != sys.base_prefix,
+        refuses_pip=sys.prefix == sys.base_prefix and (Path(sysconfig.get_path("stdlib")) / MANAGED).is_file(),
         packages=[package for one in distributions() if (package := _package(one)) is not None],
         speed=compiled("kernel")[1],
         state=state_folder(os.environ),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from shutil import disk_usage
 
-from device.doctor_host import KNOWN, Host, Package
+from device.doctor_host import KNOWN, Answer, Host, Package
+from device.doctor_remedies import has_console, reinstalled, replaced
 from device.findings import Finding, Private, bad, note, ok
 from firmware_sim.errors import BadEndgames
 from firmware_sim.rules.editions import EDITIONS, Edition, GrandSlam, edition
@@ -19,7 +20,6 @@ from firmware_sim.text import explain
 OLDEST = (3, 11)  # of Python
 NEEDED = {"pyserial": "python3-serial", "platformdirs": "python3-platformdirs"}
 """What Wari needs beside pygame, and what that is called in Debian."""
-SYSTEM = "dist-packages"  # the folder of what Debian's own packages install
 LITTLE = 16 << 20  # bytes: a save takes a few thousand, but a card that is full to here is about to be full
 FLEETING = ("overlay", "tmpfs", "ramfs")  # file systems that are empty again after a restart
 UNIT = "wari.service"
@@ -53,7 +53,7 @@ def packages(host: Host) -> Finding:
     if missing and host.has_apt:
         return bad("doctor-packages-missing-debian", missing=" ".join(NEEDED[name] for name in missing))
     if missing:
-        return bad("doctor-packages-missing", missing=" ".join(missing), pip=Private(host.pip))
+        return bad("doctor-packages-missing", missing=" ".join(missing), install=Private(host.pip("install")))
     here = (host.package(name) for name in KNOWN)
     return ok("doctor-packages", packages=", ".join(_described(package) for package in here if package))
 
@@ -66,35 +66,30 @@ def _described(package: Package) -> str:
 def pygame(host: Host) -> Finding:
     """Look for one pygame that works."""
     ce, old = host.package("pygame-ce"), host.package("pygame")
-    pip = Private(host.pip)
     if ce and old and ce.folder == old.folder:
-        code = "doctor-pygame-both-debian" if host.has_apt else "doctor-pygame-both"
-        return bad(code, ce=ce.version, old=old.version, pip=pip)
+        return bad("doctor-pygame-both", ce=ce.version, old=old.version, remedy=replaced(host, old, ce))
     if not ce and not old:
         code = "doctor-pygame-missing" if host.bits == 64 else "doctor-pygame-missing-32"
-        return bad("doctor-pygame-missing-debian" if host.has_apt else code, pip=pip)
+        return bad("doctor-pygame-missing-debian" if host.has_apt else code, install=Private(host.pip("install")))
     answer = host.run([host.executable, "-c", PROBE])
     taken = min((one for one in (ce, old) if one), key=host.packages.index)
-    if answer.code != 0:
+    values = _probed(answer)
+    if values is None:
         why = (answer.text.splitlines() or [f"exit code {answer.code}"])[-1]
-        return bad(_broken(host, taken), name=taken.name, version=taken.version, why=why, pip=pip)
-    values = json.loads(answer.text.splitlines()[-1])
+        remedy = reinstalled(host, taken)
+        return bad("doctor-pygame-broken", name=taken.name, version=taken.version, why=why, remedy=remedy)
     if not has_console(taken):
-        code = "doctor-pygame-no-console-debian" if host.has_apt else "doctor-pygame-no-console"
-        return note(code, pip=pip, name=taken.name, **values)
+        return note("doctor-pygame-no-console", name=taken.name, remedy=replaced(host, taken), **values)
     return ok("doctor-pygame", name=taken.name, **values)
 
 
-def _broken(host: Host, taken: Package) -> str:
-    """Return the code for a pygame that does not load: what is to be done depends on where it came from."""
-    if not host.has_apt:
-        return "doctor-pygame-broken"
-    return "doctor-pygame-broken-debian" if SYSTEM in PurePosixPath(taken.folder).parts else "doctor-pygame-broken-pip"
-
-
-def has_console(package: Package | None) -> bool:
-    """Return whether this pygame can draw on the console: the wheels of the old one come without that part of SDL."""
-    return package is None or package.name == "pygame-ce" or SYSTEM in PurePosixPath(package.folder).parts
+def _probed(answer: Answer) -> dict[str, object] | None:
+    """Return what pygame told of itself; None when it did not, however the process ended."""
+    try:
+        values = json.loads(answer.text.splitlines()[-1])
+    except (ValueError, IndexError):
+        return None
+    return values if answer.code == 0 and isinstance(values, dict) else None
 
 
 def kernel(host: Host) -> Finding:
@@ -102,7 +97,7 @@ def kernel(host: Host) -> Finding:
     if host.speed is Speed.COMPILED:
         return ok("doctor-kernel-compiled")
     if host.speed is Speed.OUTDATED:
-        return note("doctor-kernel-outdated", pip=Private(host.pip))
+        return note("doctor-kernel-outdated", install=Private(host.pip("install")))
     return note("doctor-kernel-interpreted" if host.in_environment else "doctor-kernel-system")
 
 

@@ -185,28 +185,19 @@ ENGLISH: dict[str, str] = {
     "doctor-python-environment": "Python {version}, {bits} bits on {machine}, in an environment of its own.",
     "doctor-python-system": "Python {version}, {bits} bits on {machine}, the system's own.",
     "doctor-packages": "Installed: {packages}.",
-    "doctor-packages-missing": "Wari needs what is not installed. Do: {pip} install {missing}",
+    "doctor-packages-missing": "Wari needs what is not installed. Do: {install} {missing}",
     "doctor-packages-missing-debian": "Wari needs what is not installed. Do: sudo apt install {missing}",
     "doctor-pygame": "{name} {version} with SDL {sdl}.",
-    "doctor-pygame-both": "pygame {old} and pygame-ce {ce} share a folder and spoil each other. Do: "
-    "{pip} uninstall -y pygame pygame-ce, then {pip} install pygame-ce",
-    "doctor-pygame-both-debian": "pygame {old} and pygame-ce {ce} share a folder and spoil each other. Do: "
-    "{pip} uninstall --break-system-packages -y pygame pygame-ce, then sudo apt install --reinstall python3-pygame",
-    "doctor-pygame-missing": "pygame is not installed. Do: {pip} install pygame-ce",
+    "doctor-pygame-both": "pygame {old} and pygame-ce {ce} share a folder and spoil each other. Do: {remedy}",
+    "doctor-pygame-missing": "pygame is not installed. Do: {install} pygame-ce",
     "doctor-pygame-missing-32": "pygame is not installed, and for 32 bits only Debian has it. Do: sudo apt install "
     "python3-pygame, then make the environment anew by python3 -m venv --system-site-packages",
     "doctor-pygame-missing-debian": "pygame is not installed. Do: sudo apt install python3-pygame",
-    "doctor-pygame-broken": "{name} {version} does not load ({why}). Do: {pip} install --force-reinstall {name}",
-    "doctor-pygame-broken-debian": "{name} {version} does not load ({why}). Do: sudo apt install --reinstall python3-pygame",
-    "doctor-pygame-broken-pip": "{name} {version} does not load ({why}). Do: {pip} uninstall --break-system-packages -y {name}, "
-    "then sudo apt install --reinstall python3-pygame",
-    "doctor-pygame-no-console": "{name} {version} with SDL {sdl} draws in windows and not on the console. For that: "
-    "{pip} uninstall -y pygame, then {pip} install pygame-ce",
-    "doctor-pygame-no-console-debian": "{name} {version} with SDL {sdl} draws in windows and not on the console. For that: "
-    "{pip} uninstall --break-system-packages -y pygame, then sudo apt install --reinstall python3-pygame",
+    "doctor-pygame-broken": "{name} {version} does not load ({why}). Do: {remedy}",
+    "doctor-pygame-no-console": "{name} {version} with SDL {sdl} draws in windows and not on the console. For that: {remedy}",
     "doctor-kernel-compiled": "The opponent thinks with the compiled search.",
     "doctor-kernel-outdated": "The compiled search is older than its source, so the opponent thinks slowly. Do: "
-    "{pip} install -e . where the source is",
+    "{install} -e . where the source is",
     "doctor-kernel-interpreted": "The search is not compiled, so the opponent thinks slowly. Do: sudo apt install gcc "
     "python3-dev, then install Wari again",
     "doctor-kernel-system": "The search is not compiled, so the opponent thinks slowly; for more speed install Wari by pip.",
@@ -218,15 +209,12 @@ ENGLISH: dict[str, str] = {
     "doctor-display-console": "A screen of {mode} is at {connector} of card {card}: wari --display kms",
     "doctor-display-held": "The screen at {connector} belongs to the desktop ({holder}). Start Wari in the desktop, or end "
     "the desktop. Do: sudo systemctl isolate multi-user.target",
-    "doctor-display-no-console": "The screen at {connector} is there, but this pygame cannot draw on the console. Do: "
-    "{pip} uninstall -y pygame, then {pip} install pygame-ce",
-    "doctor-display-no-console-debian": "The screen at {connector} is there, but this pygame cannot draw on the console. Do: "
-    "{pip} uninstall --break-system-packages -y pygame, then sudo apt install --reinstall python3-pygame",
+    "doctor-display-no-console": "The screen at {connector} is there, but this pygame cannot draw on the console. Do: {remedy}",
     "doctor-display-unplugged": "No screen is plugged in at {connectors}; plug one in, switch it on and run wari doctor again.",
     "doctor-display-fbtft": "The panel runs by the old driver {driver}, on which nothing draws any more; use its overlay "
     "with the parameter drm in /boot/firmware/config.txt, or the display lcd.",
     "doctor-display-bus": "No screen is known, but a panel can be on {bus}: wari --display lcd with a profile that names it.",
-    "doctor-display-luma": "No screen is known. If a panel is on {bus}: {pip} install luma.lcd luma.oled, then wari "
+    "doctor-display-luma": "No screen is known. If a panel is on {bus}: {install} luma.lcd luma.oled, then wari "
     "--display lcd with a profile that names it.",
     "doctor-display-luma-debian": "No screen is known. If a panel is on {bus}: sudo apt install python3-luma.lcd "
     "python3-luma.oled, then wari --display lcd with a profile that names it.",
@@ -238,7 +226,7 @@ ENGLISH: dict[str, str] = {
     "doctor-panel": "For a panel on a bus all is there, and for its keys.",
     "doctor-panel-none": "No panel on a bus is needed here.",
     "doctor-panel-missing": "A panel on a bus may stay dark or without keys: {missing} is missing. Do: sudo apt install gcc "
-    "python3-dev swig, then PYPI=1 {pip} install {names}",
+    "python3-dev swig, then PYPI=1 {install} {names}",
     "doctor-panel-missing-debian": "A panel on a bus may stay dark or without keys: {missing} is missing. Do: sudo apt install "
     "{names}",
     "doctor-groups": "You may use screen, keys, sound and serial ports.",

@@ -127,6 +127,7 @@ def pi(root: Path, files: Mapping[str, str | None] | None = None, **changes: Any
     """Return a Raspberry Pi 4 of the user zaphod on its console, on which all is well, with *changes*."""
     put(root, {**PI, **device(0, KEYBOARD), **device(1, POWER_BUTTON)})
     put(root, files or {})
+    is_own = changes.get("in_environment", True)
     values: dict[str, Any] = {
         "root": root,
         "environment": {},
@@ -137,8 +138,9 @@ def pi(root: Path, files: Mapping[str, str | None] | None = None, **changes: Any
         "machine": "aarch64",
         "bits": 64,
         "python": (3, 13, 5),
-        "executable": PYTHON,
-        "in_environment": True,
+        "executable": PYTHON if is_own else "/usr/bin/python3",
+        "in_environment": is_own,
+        "refuses_pip": not is_own,
         "packages": PACKAGES,
         "speed": Speed.COMPILED,
         "state": Path("/home/zaphod/.local/state/wari"),

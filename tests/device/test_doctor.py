@@ -251,6 +251,86 @@ def test_where_pip_is_refused_nobody_is_sent_to_it(
     assert "pip install" not in sentence
 
 
+PIPX, USERS = "/home/zaphod/.local/share/pipx/venvs/wari", "/home/zaphod/.local/lib/python3.13/site-packages"
+ADMINISTRATORS, ARCH = "/usr/local/lib/python3.13/dist-packages", "/usr/lib/python3.13/site-packages"
+SYSTEMS, APT = "/usr/bin/python3 -m pip", "sudo apt install --reinstall python3-pygame"
+BREAKING = "--break-system-packages"
+OWN: dict[str, Any] = {}
+OF_PIPX: dict[str, Any] = {"executable": f"{PIPX}/bin/python"}
+ON_DEBIAN: dict[str, Any] = {"in_environment": False}
+ON_ARCH: dict[str, Any] = {**ON_DEBIAN, "refuses_pip": True}
+ON_ANOTHER: dict[str, Any] = {**ON_DEBIAN, "refuses_pip": False}
+BUILT_BY_HAND: dict[str, Any] = {**ON_ANOTHER, "executable": "/usr/local/bin/python3"}
+
+
+def with_pygame(root: Path, changes: dict[str, Any], folder: str, *names: str, **others: Any) -> Host:
+    """Return a computer that has these pygames in a folder; the user may write at home alone."""
+    versions = {"pygame": "2.6.1", "pygame-ce": "2.5.8"}
+    packages = (*(Package(name, versions[name], folder) for name in names), PYSERIAL, PLATFORMDIRS)
+    files: dict[str, str | None] = {"etc/debian_version": None} if changes in (ON_ARCH, ON_ANOTHER) else {}
+    home = root / "home/zaphod"
+    return pi(root, files, may_write=lambda path: path.is_relative_to(home), packages=packages, **changes, **others)
+
+
+@pytest.mark.parametrize(
+    ("folder", "changes", "remedy"),
+    [
+        (VENV, OWN, f"{PYTHON} -m pip uninstall -y {{}}, then {PYTHON} -m pip install pygame-ce"),
+        (f"{PIPX}/lib/python3.13/site-packages", OF_PIPX,
+         f"{PIPX}/bin/python -m pip uninstall -y {{}}, then {PIPX}/bin/python -m pip install pygame-ce"),
+        (ADMINISTRATORS, OWN, f"{PYTHON} -m pip install --ignore-installed pygame-ce"),
+        (USERS, ON_DEBIAN, f"{SYSTEMS} uninstall {BREAKING} -y {{}}, then {APT}"),
+        (ADMINISTRATORS, ON_DEBIAN, f"sudo {SYSTEMS} uninstall {BREAKING} -y {{}}, then {APT}"),
+        (ARCH, ON_ARCH,
+         f"sudo {SYSTEMS} uninstall {BREAKING} -y {{}}, then sudo {SYSTEMS} install {BREAKING} pygame-ce"),
+        (USERS, ON_ANOTHER, f"{SYSTEMS} uninstall -y {{}}, then {SYSTEMS} install pygame-ce"),
+        (USERS, BUILT_BY_HAND,
+         "/usr/local/bin/python3 -m pip uninstall -y {}, then /usr/local/bin/python3 -m pip install pygame-ce"),
+    ],
+)  # fmt: skip
+def test_what_is_done_about_pygame_depends_on_where_it_lies_and_on_whose_python_runs(
+    folder: str, changes: dict[str, Any], remedy: str, tmp_path: Path
+) -> None:
+    both = examine(with_pygame(tmp_path, changes, folder, "pygame", "pygame-ce"))
+    old = examine(with_pygame(tmp_path / "old", changes, folder, "pygame"))
+    assert both["pygame"].sentence.endswith(f"spoil each other. Do: {remedy.format('pygame pygame-ce')}")
+    assert old["pygame"].sentence.endswith(f"not on the console. For that: {remedy.format('pygame')}")
+    assert old["display"].sentence.endswith(f"cannot draw on the console. Do: {remedy.format('pygame')}")
+
+
+def test_beside_debians_pygame_pip_takes_its_own_away_alone(tmp_path: Path) -> None:
+    both = examine(with_pygame(tmp_path, ON_DEBIAN, DEBIAN, "pygame", "pygame-ce"))["pygame"]
+    assert both.sentence.endswith(f"Do: sudo {SYSTEMS} uninstall {BREAKING} -y pygame-ce, then {APT}")
+    assert examine(with_pygame(tmp_path / "alone", ON_DEBIAN, DEBIAN, "pygame"))["pygame"].verdict is Verdict.OK
+
+
+@pytest.mark.parametrize(
+    ("name", "folder", "changes", "remedy"),
+    [
+        ("pygame-ce", VENV, OWN, f"{PYTHON} -m pip install --force-reinstall pygame-ce"),
+        ("pygame", DEBIAN, OWN, APT),
+        ("pygame-ce", ADMINISTRATORS, OWN, f"{PYTHON} -m pip install --ignore-installed pygame-ce"),
+        ("pygame", DEBIAN, ON_DEBIAN, APT),
+        ("pygame-ce", USERS, ON_DEBIAN, f"{SYSTEMS} uninstall {BREAKING} -y pygame-ce, then {APT}"),
+        ("pygame-ce", ADMINISTRATORS, ON_DEBIAN, f"sudo {SYSTEMS} uninstall {BREAKING} -y pygame-ce, then {APT}"),
+        ("pygame-ce", ARCH, ON_ARCH, f"sudo {SYSTEMS} install {BREAKING} --force-reinstall pygame-ce"),
+    ],
+)
+def test_a_pygame_that_does_not_load_is_installed_anew_by_whoever_installed_it(
+    name: str, folder: str, changes: dict[str, Any], remedy: str, tmp_path: Path
+) -> None:
+    host = with_pygame(tmp_path, changes, folder, name, run=answers({"-c": Answer(1, "torn")}))
+    assert examine(host)["pygame"].sentence.endswith(f"does not load (torn). Do: {remedy}")
+
+
+def test_where_the_system_refuses_pip_and_has_no_apt_pip_is_told_that_it_may(tmp_path: Path) -> None:
+    files: dict[str, str | None] = {**NO_CARD, "dev/spidev0.0": "", "etc/debian_version": None}
+    findings = examine(pi(tmp_path, files, packages=(), speed=Speed.OUTDATED, **ON_ARCH))
+    told = [one.sentence for one in findings.values() if "pip install" in one.sentence]
+    assert len(told) == 5
+    assert [one for one in told if f"{SYSTEMS} install {BREAKING} " not in one] == []
+
+
 def test_a_service_that_fights_the_desktop_for_the_screen_is_named(tmp_path: Path) -> None:
     files = {"etc/systemd/system/wari.service": "", "etc/systemd/system/multi-user.target.wants/wari.service": ""}
     host = pi(tmp_path, files)
@@ -346,7 +426,13 @@ def test_the_report_of_this_machine_names_neither_it_nor_its_user() -> None:
 
 @pytest.mark.parametrize(
     ("module", "why"),
-    [("raise ImportError('torn')\n", "ImportError: torn"), ("import os\nos._exit(3)\n", "exit code 3")],
+    [
+        ("raise ImportError('torn')\n", "ImportError: torn"),
+        ("import os\nos._exit(3)\n", "exit code 3"),
+        ("raise SystemExit('no SDL')\n", "no SDL"),
+        ("raise SystemExit(0)\n", "exit code 0"),
+        ("print('hello')\nraise SystemExit\n", "hello"),
+    ],
 )
 def test_a_broken_pygame_is_named_and_nothing_else_fails(module: str, why: str, tmp_path: Path) -> None:
     (tmp_path / "pygame.py").write_text(module, encoding="utf-8")
@@ -377,11 +463,20 @@ def test_without_any_screen_here_it_says_so_and_ends_with_1() -> None:
     assert "BAD  display   No screen is " in text
 
 
-def test_without_pygame_wari_sends_to_the_doctor_in_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "pygame.py").write_text("raise ImportError('torn')\n", encoding="utf-8")
+@pytest.mark.parametrize(
+    ("module", "why"),
+    [
+        ("raise ImportError('torn')", "ImportError: torn"),
+        ("raise RuntimeError", "RuntimeError"),
+        ("import sys; sys.exit('no\\nSDL')", "SystemExit: no\\nSDL"),
+        ("raise SystemExit(0)", "SystemExit: 0"),
+    ],
+)
+def test_without_pygame_wari_sends_to_the_doctor_in_one_sentence(module: str, why: str, tmp_path: Path) -> None:
+    (tmp_path / "pygame.py").write_text(f"{module}\n", encoding="utf-8")
     done = wari("--version", changes={"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"})
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "wari: Wari cannot start (ImportError: torn); wari doctor says what to do.\n"
+    assert done.stderr == f"wari: Wari cannot start ({why}); wari doctor says what to do.\n"
 
 
 def test_its_help_and_its_mistakes_are_sentences() -> None:
