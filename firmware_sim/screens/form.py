@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from pygame import Rect
 
@@ -122,10 +122,11 @@ class SettingsDialog(LineDialog):
         return Line(prompt, self.hand.setting_text(name, value), locked=locked, changes=True)
 
     def change(self, number: int, step: int) -> None:
-        """Choose the next value, round and round."""
+        """Choose the next value: numbers end at the least and at the most, other choices go round and round."""
         name = self.settings()[number].name
         choices = BY_NAME[name].choices
-        self.chosen[name] = choices[(choices.index(self.value(name)) + step) % len(choices)]
+        at = choices.index(self.value(name)) + step
+        self.chosen[name] = choices[min(max(at, 0), len(choices) - 1) if _is_range(choices) else at % len(choices)]
 
     def accept(self) -> Go:
         """Store what was chosen, unless a locked value is among it."""
@@ -150,3 +151,8 @@ class SettingsDialog(LineDialog):
     def done(self) -> Go:
         """Go on after everything is stored."""
         return BACK
+
+
+def _is_range(choices: Sequence[Value]) -> bool:
+    """Return whether the choices are numbers that rise; two of them are as good as on and off."""
+    return len(choices) > 2 and all(type(one) is int for one in choices)

@@ -17,12 +17,12 @@ HUNT, ROUND = "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S", "612345"
 
 
 def choose(pocket: Pocket, dialog: str, line: str, times: int = 1) -> None:
-    """Open *dialog* by its shortcut, go on in *line* so many times, and accept."""
+    """Open *dialog* by its shortcut, go on in *line* so many times, back if that is negative, and accept."""
     pocket.keys(dialog)
     while f"{line} right" not in pocket.labels:
         pocket.tap("down")  # a dialog that scrolls; at its end that is no target any more
-    for _ in range(times):
-        pocket.tap(f"{line} right")
+    for _ in range(abs(times)):
+        pocket.tap(f"{line} {'right' if times > 0 else 'left'}")
     pocket.keys("#")
 
 
@@ -80,7 +80,7 @@ def test_how_the_board_looks_follows_the_choice_and_back(line: str) -> None:
     assert picture(pocket) == before
 
 
-@pytest.mark.parametrize(("changes", "delay"), [(1, 4), (6, 9), (7, 0)])
+@pytest.mark.parametrize(("changes", "delay"), [(1, 4), (6, 9), (7, 9), (-3, 0), (-4, 0)])
 def test_seeds_are_sown_as_slowly_as_was_chosen(changes: int, delay: int) -> None:
     pocket = Pocket.at_home(saved={"settings": '{"seen_keys": true, "first": "me"}'})
     choose(pocket, "ctrl+k", "Delay", changes)
@@ -94,7 +94,7 @@ def test_seeds_are_sown_as_slowly_as_was_chosen(changes: int, delay: int) -> Non
     assert not sows(pocket)
 
 
-@pytest.mark.parametrize(("changes", "timeout"), [(0, 1000), (1, 1500), (3, 500)])
+@pytest.mark.parametrize(("changes", "timeout"), [(0, 1000), (1, 1500), (-2, 500), (-3, 500)])
 def test_a_letter_stands_after_the_time_that_was_chosen(changes: int, timeout: int) -> None:
     pocket = Pocket.at_home()
     choose(pocket, "ctrl+k", "Multi-tap ms", changes)
@@ -119,22 +119,35 @@ def test_the_words_about_the_thinking_flash_each_half_second() -> None:
     assert pocket.core.wants_nodes
 
 
-def test_every_level_can_be_chosen_round_and_round() -> None:
+def walked(pocket: Pocket, key: str, times: int) -> list[str]:
+    """Return what the first line of the open dialog says at first, and after each of so many presses of *key*."""
+    seen = []
+    for _ in range(times + 1):
+        seen.append(pocket.core._stack.top.lines()[0].value)  # type: ignore[attr-defined]
+        pocket.keys(key)
+    return seen
+
+
+def test_every_level_can_be_chosen_and_the_levels_have_two_ends() -> None:
     pocket = Pocket.at_home(saved={"registration": REGISTERED})
     pocket.keys("ctrl+l")
-    seen = []
-    for _ in range(9):
-        seen.append(pocket.core._stack.top.lines()[0].value)  # type: ignore[attr-defined]
-        pocket.keys("6")
     words = ["0 random", "1 beginner", "2 casual", "3 fair", "4 skilled", "5 strong", "6 expert", "7 strongest"]
-    assert seen == [*words[1:], *words[:2]]
+    assert walked(pocket, "6", 7) == [*words[1:], words[-1]]
+    assert walked(pocket, "4", 8) == [*words[::-1], words[0]]
+
+
+def test_choices_that_are_no_numbers_go_round_and_round() -> None:
+    pocket = Pocket.at_home()
+    pocket.keys("ctrl+n")
+    names = ["Psion", "Oware", "Bijlmakers", "Classic", "Awari"]
+    assert walked(pocket, "6", 5) == [*names, names[0]]
 
 
 @pytest.mark.parametrize("profile", PROFILES)
 def test_every_level_is_shown_whole_with_its_word_and_its_padlock(profile: str) -> None:
     pocket = Pocket.at_home(profile)
-    pocket.keys("ctrl+l")
-    for level in (*LEVELS[1:], LEVELS[0]):
+    pocket.keys("ctrl+l", "4")
+    for level in LEVELS:
         word = ENGLISH[f"level-{level}"]
         assert word in [label.text for label in pocket.core.texts], word
         pocket.keys("6")
