@@ -41,7 +41,7 @@ from device.recorder import Recorder
 from device.replay import Header, read_options, read_seed, replay
 from device.script import VirtualDevice, run_script
 from device.signals import Signals
-from device.sound import Silence
+from device.sound import Buzzer, Silence
 from device.store import NoStore, Store, owns
 from device.touch.calibration import Calibration
 from device.touch.pointer import Pointer
@@ -131,7 +131,9 @@ def _start(read: Callable[[Sequence[str]], CommandLine], arguments: Sequence[str
 def _play(line: CommandLine, display: Display, setup: Setup, signals: Signals, afterwards: ExitStack) -> int:
     """Play on a *display* in real time; put into *afterwards* what is to be done once all is saved and given back."""
     keeper, touch = _open_state(line), Calibration(lambda: display.placement)
-    with closing(keeper), _boot(line, setup, touch, lambda: keeper) as boot, ExitStack() as linked:
+    buzzer = Buzzer()
+    started = _boot(line, setup, touch, lambda: keeper, buzzer.play)
+    with closing(keeper), closing(buzzer), started as boot, ExitStack() as linked:
         if line.link:
             boot.line = linked.enter_context(closing(open_link("--link", line.link)))
         with signals.breaking_in():
@@ -248,11 +250,17 @@ def _setup(line: CommandLine, display: Display, model: Model | None, seed: int, 
 
 
 @contextmanager
-def _boot(line: CommandLine, setup: Setup, touch: Calibration, open_keeper: Callable[[], Keeper]) -> Iterator[Boot]:
+def _boot(
+    line: CommandLine,
+    setup: Setup,
+    touch: Calibration,
+    open_keeper: Callable[[], Keeper],
+    sound: Callable[[str], None] = Silence().play,  # noqa: B008  # it has no state
+) -> Iterator[Boot]:
     """Yield a boot with the recorder that was asked for, and close all of it."""
     recorder = Recorder(line.record) if line.record else None
     light = Backlight().set if "backlight" in setup.profile.has and not line.script else None
-    boot = Boot(setup, open_keeper, recorder=recorder, light=light, sound=Silence().play, touch=touch)
+    boot = Boot(setup, open_keeper, recorder=recorder, light=light, sound=sound, touch=touch)
     try:
         yield boot
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -136,6 +137,14 @@ def test_the_firmware_imports_only_what_lies_below(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted((ROOT / "device").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
 def test_the_device_imports_neither_tools_nor_tests(path: Path) -> None:
     assert [name for name in imported(path.read_text("utf-8")) if name.split(".")[0] in ("tools", "tests")] == []
+
+
+def test_what_sounds_is_a_program_of_its_own_and_alone_uses_the_mixer() -> None:
+    """It runs as a file, without our folder on Python's path; and whoever opens the mixer may be stopped by it."""
+    sources = {path.name: path.read_text("utf-8") for path in (ROOT / "device").rglob("*.py")}
+    assert {name.split(".")[0] for name in imported(sources["speaker.py"])}.isdisjoint({"device", "firmware_sim"})
+    used = {name for name, source in sources.items() if re.search(r"pygame\.mixer|import .*\bmixer\b", source)}
+    assert used == {"speaker.py"}
 
 
 @pytest.mark.parametrize(
