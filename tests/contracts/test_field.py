@@ -14,7 +14,9 @@ from tools.contracts import ROOT, TABLE, Row, read_rows
 
 ROWS = read_rows(TABLE.read_text("utf-8"))
 FOLDERS = ("display", "keypad", "touch", "link")
-NAMED = ("backlight", "connectors", "desktop", "power", "serial_port", "service", "signals", "store")
+NAMED = (
+    "backlight", "connectors", "desktop", "power", "serial_port", "service", "signals", "sound", "speaker", "store",
+)  # fmt: skip
 NO_DRIVERS = {"device/link/wire.py"}
 """Two ends within one process: no hardware is there that could fail."""
 

@@ -187,7 +187,7 @@ def test_a_speaker_that_ended_is_started_again_after_a_good_while(
 def test_where_no_program_can_be_started_it_is_silent(buzzer: Callable[..., Buzzer]) -> None:
     one = buzzer("/nowhere/speaker")
     one.play("sow")
-    assert not one.is_running
+    assert one.is_running is False
 
 
 def test_what_the_audio_libraries_print_is_not_shown(
