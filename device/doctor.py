@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from device import __version__, doctor_hardware, doctor_software
+from device import __version__, doctor_hardware, doctor_software, doctor_sound
 from device.doctor_host import Host, this_host
 from device.findings import Finding, Private, Verdict, note
 from device.output import complain, say
@@ -34,7 +34,7 @@ ON_LINUX: dict[str, Check] = {
     "groups": doctor_hardware.groups,
     "input": doctor_hardware.inputs,
     "serial": doctor_hardware.serial,
-    "sound": doctor_hardware.sound,
+    "sound": doctor_sound.sound,
     "overlay": doctor_hardware.overlay,
     "service": doctor_software.service,
 }

@@ -1,4 +1,4 @@
-"""What ``wari doctor`` looks at in the hardware: screen, groups, keys and touch, serial ports, sound, overlays."""
+"""What ``wari doctor`` looks at in the hardware: screen, groups, keys and touch, serial ports, overlays."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def groups(host: Host) -> Finding:
         return ok("doctor-groups-root")
     buses = [name for name, devices in BUS_GROUPS.items() if host.find(f"dev/{devices}")]
     wanted = (*CONSOLE_GROUPS, SERIAL_GROUP, SOUND_GROUP, *buses)
-    members = _members(host)
+    members = group_members(host)
     missing = [name for name in wanted if name in members and name not in host.user.groups]
     if not missing:
         return ok("doctor-groups")
@@ -148,7 +148,7 @@ def groups(host: Host) -> Finding:
     return lost("doctor-groups-missing", groups=", ".join(missing), names=",".join(missing))
 
 
-def _members(host: Host) -> dict[str, list[str]]:
+def group_members(host: Host) -> dict[str, list[str]]:
     """Return the groups that there are, and who was put into each."""
     rows = (line.split(":") for line in host.read("etc/group").splitlines())
     return {row[0]: row[3].split(",") for row in rows if len(row) == 4}
@@ -280,13 +280,7 @@ def serial(host: Host) -> Finding:
     return note("doctor-serial-console" if host.has(MODEL) else "doctor-serial-console-other", port=taken[0].name)
 
 
-# --- sound and overlays --------------------------------------------------------------------------------------
-
-
-def sound(host: Host) -> Finding:
-    """Look for a sound card."""
-    cards = re.findall(r"^\s*\d+ \[(\S+)\s*\]", host.read("proc/asound/cards"), re.MULTILINE)
-    return ok("doctor-sound", cards=", ".join(cards)) if cards else ok("doctor-sound-none")
+# --- overlays ------------------------------------------------------------------------------------------------
 
 
 def overlay(host: Host) -> Finding:

@@ -68,19 +68,28 @@ def pygame(host: Host) -> Finding:
     ce, old = host.package("pygame-ce"), host.package("pygame")
     if ce and old and ce.folder == old.folder:
         return bad("doctor-pygame-both", ce=ce.version, old=old.version, remedy=replaced(host, old, ce))
-    if not ce and not old:
+    taken = taken_pygame(host)
+    if taken is None:
         code = "doctor-pygame-missing" if host.bits == 64 else "doctor-pygame-missing-32"
         return bad("doctor-pygame-missing-debian" if host.has_apt else code, install=Private(host.pip("install")))
     answer = host.run([host.executable, "-c", PROBE])
-    taken = min((one for one in (ce, old) if one), key=host.packages.index)
     values = _probed(answer)
     if values is None:
-        why = (answer.text.splitlines() or [f"exit code {answer.code}"])[-1]
-        remedy = reinstalled(host, taken)
+        why, remedy = last_line(answer), reinstalled(host, taken)
         return bad("doctor-pygame-broken", name=taken.name, version=taken.version, why=why, remedy=remedy)
     if not has_console(taken):
         return note("doctor-pygame-no-console", name=taken.name, remedy=replaced(host, taken), **values)
     return ok("doctor-pygame", name=taken.name, **values)
+
+
+def taken_pygame(host: Host) -> Package | None:
+    """Return the pygame that Python takes, None when there is none."""
+    return next((one for one in host.packages if one.name in ("pygame-ce", "pygame")), None)
+
+
+def last_line(answer: Answer) -> str:
+    """Return why a command failed, as it said at last."""
+    return (answer.text.splitlines() or [f"exit code {answer.code}"])[-1]
 
 
 def _probed(answer: Answer) -> dict[str, object] | None:

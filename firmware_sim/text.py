@@ -244,8 +244,17 @@ ENGLISH: dict[str, str] = {
     "sudo raspi-config nonint do_serial_cons 1, then restart",
     "doctor-serial-console-other": "The serial port {port} belongs to the log-in console; to have it, take console= of that "
     "port out of the kernel's command line.",
-    "doctor-sound": "Wari plays silently; sound cards: {cards}.",
-    "doctor-sound-none": "No sound card is there; Wari plays silently.",
+    "doctor-sound": "Wari sounds, unless Sound is off in its settings; cards that play: {cards}.",
+    "doctor-sound-desktop": "The kernel knows no sound card that plays; the desktop may have its own.",
+    "doctor-sound-none": "No sound card that plays is there, so Wari is silent; plug one in, and it sounds within a minute.",
+    "doctor-sound-none-pi": "No sound card that plays is there, so Wari is silent. Plug one in, or for the Raspberry Pi's own put "
+    "dtparam=audio=on into /{config} and restart.",
+    "doctor-sound-forbidden": "The sound cards ({cards}) are not yours to use, so Wari is silent. Do: sudo usermod -aG {group} "
+    "$USER, then log in again",
+    "doctor-sound-login": "You were put into {group} after you logged in, so Wari is silent. Do: log out and in again, or restart",
+    "doctor-sound-locked": "The sound cards ({cards}) are not yours to use, so Wari is silent; see whose they are: ls -l /dev/snd",
+    "doctor-sound-no-pygame": "Sound needs a pygame that works, see above.",
+    "doctor-sound-no-mixer": "This {name} has no mixer that loads ({why}), so Wari is silent. Do: {remedy}",
     "doctor-overlay": "Enabled in /{config}: {names}.",
     "doctor-overlay-empty": "No overlay is enabled in /{config}.",
     "doctor-overlay-none": "There are no overlays on this computer.",

@@ -129,7 +129,7 @@ def test_an_answer_of_the_disk_is_no_input() -> None:
 def test_it_is_a_setting_like_any_other() -> None:
     pocket = Pocket.at_home("siena")
     pocket.keys("ctrl+k")
-    pocket.keys(*["8"] * 4)
+    pocket.keys(*["8"] * 5)
     assert "Auto-off never" in pocket.shown
     pocket.keys("6", "6")
     assert "Auto-off after 5 min" in pocket.shown

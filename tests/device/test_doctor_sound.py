@@ -1,0 +1,71 @@
+"""``wari doctor`` says whether Wari can be heard, and what to do when not; nobody needs that to play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device.doctor import can_play, examine
+from device.doctor_host import Answer, User
+from device.doctor_sound import MIXER
+from device.findings import Verdict
+from tests.device.hosts import PACKAGES, PYTHON, answers, pi
+
+OUTSIDER = {
+    "user": User("zaphod", False, frozenset({"video", "render", "input", "dialout"})),
+    "may_write": lambda path: "snd" not in path.parts,
+}
+NO_CARDS: dict[str, str | None] = {"proc/asound/cards": "--- no soundcards ---\n", "dev/snd/pcmC0D0p": None}
+TWO_CARDS: dict[str, str | None] = {
+    "proc/asound/cards": " 0 [vc4hdmi        ]: vc4-hdmi - vc4-hdmi\n 1 [Webcam         ]: USB-Audio - Webcam\n",
+    "dev/snd/pcmC1D0c": "",
+}
+DESKTOP = {"environment": {"DISPLAY": ":0"}}
+NO_MIXER = {"run": answers({MIXER: Answer(1, "Traceback …\nImportError: libSDL2_mixer.so: no such file")})}
+NO_PYGAME = {"run": answers({"-c": Answer(1, "ImportError: torn")})}
+SILENT: list[tuple[dict[str, Any], dict[str, str | None], str]] = [
+    ({}, NO_CARDS, "Wari is silent. Plug one in, or for the Raspberry Pi's own put dtparam=audio=on into "
+     "/boot/firmware/config.txt and restart."),
+    ({}, {**NO_CARDS, "proc/device-tree/model": None}, "plug one in, and it sounds within a minute"),
+    ({}, {"dev/snd/pcmC0D0p": None, "dev/snd/pcmC0D0c": ""}, "No sound card that plays is there"),
+    (OUTSIDER, {"etc/group": "audio:x:29:ford\n"}, "(Headphones) are not yours to use, so Wari is silent. Do: "
+     "sudo usermod -aG audio $USER, then log in again"),
+    (OUTSIDER, {"etc/group": "audio:x:29:zaphod\n"}, "You were put into audio after you logged in"),
+    ({"may_write": OUTSIDER["may_write"]}, {}, "see whose they are: ls -l /dev/snd"),
+    (NO_MIXER, {}, "no mixer that loads (ImportError: libSDL2_mixer.so: no such file), so Wari is silent. Do: "
+     f"{PYTHON} -m pip install --force-reinstall pygame-ce"),
+]  # fmt: skip
+HEARD: list[tuple[dict[str, Any], dict[str, str | None], str]] = [
+    ({}, {}, "Wari sounds, unless Sound is off in its settings; cards that play: Headphones."),
+    ({}, TWO_CARDS, "cards that play: vc4hdmi."),
+    (DESKTOP, NO_CARDS, "the desktop may have its own"),
+]
+
+
+@pytest.mark.parametrize(("changes", "files", "words"), SILENT)
+def test_why_it_is_silent_is_named_with_the_next_step_and_keeps_nobody_from_playing(
+    changes: dict[str, Any], files: dict[str, str | None], words: str, tmp_path: Path
+) -> None:
+    host = pi(tmp_path, files, **changes)
+    findings = examine(host)
+    assert findings["sound"].verdict is Verdict.NOTE
+    assert words in findings["sound"].sentence
+    assert can_play(host, findings)
+
+
+@pytest.mark.parametrize(("changes", "files", "words"), HEARD)
+def test_what_will_sound_is_named(
+    changes: dict[str, Any], files: dict[str, str | None], words: str, tmp_path: Path
+) -> None:
+    finding = examine(pi(tmp_path, files, **changes))["sound"]
+    assert finding.verdict is Verdict.OK
+    assert words in finding.sentence
+
+
+@pytest.mark.parametrize("changes", [{"packages": PACKAGES[1:]}, {}])
+def test_a_pygame_that_does_not_load_is_told_of_once(changes: dict[str, Any], tmp_path: Path) -> None:
+    findings = examine(pi(tmp_path, **NO_PYGAME, **changes))
+    assert findings["pygame"].verdict is Verdict.BAD
+    assert findings["sound"].sentence == "Sound needs a pygame that works, see above."
