@@ -15,7 +15,7 @@ from types import TracebackType
 def _end(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """Say what ended a tool, with a traceback unless it was the user."""
     if issubclass(kind, KeyboardInterrupt):
-        print("Stopped.", file=sys.stderr)
+        sys.stderr.write("Stopped.\n")  # at once: others may be writing there
     else:
         sys.__excepthook__(kind, error, trace)
 
