@@ -1,4 +1,4 @@
-"""What FIELD reports of keys, as packets of the kernel: bounce, repeats and ghosts never sow twice."""
+"""What keys are known to do, as packets of the kernel: bounce, repeats and ghosts never sow twice."""
 
 from __future__ import annotations
 
