@@ -38,6 +38,7 @@ class Lcd:
             raise DisplayUnavailable("lcd-no-device")
         self._image = _load("PIL.Image")
         self.device = _open_device(panel)
+        self._faults = (OSError, _load("luma.core.error").Error)  # of a bus: some of them luma tells in its own way
         self.size: Size | None = tuple(self.device.size)
         self.stale = False
         self._placement = Placement((1, 1), self.device.size)
@@ -70,14 +71,14 @@ class Lcd:
         """Switch the panel off; a second call does nothing."""
         writer, self._writer = self._writer, None
         if writer and writer.close(PATIENCE):
-            with suppress(OSError):  # it may have been pulled off
+            with suppress(*self._faults):  # it may have been pulled off
                 self.device.cleanup()
 
     def _send(self, image: Any) -> float:
         """Send in the writer's thread what changed; after a fault of the bus all is sent again, a little later."""
         try:
             send_changed(self.device, image, self._sent)
-        except OSError:
+        except self._faults:
             self._sent = None
             return AGAIN
         self._sent = image

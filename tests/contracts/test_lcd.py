@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from errno import EIO, EREMOTEIO
 from pathlib import Path
 from threading import Event as Signal
 from typing import Any
@@ -285,6 +286,66 @@ def test_after_a_fault_of_the_bus_all_is_sent_again(monkeypatch: pytest.MonkeyPa
     bus.__dict__["broken"] = False
     assert opened.settled(SECONDS)
     assert bus.sent[-1] == ("data", bytes(1024))
+    opened.close()
+
+
+class Loose:
+    """An I2C bus on which some transfers fail by *number*, as with a loose wire."""
+
+    COMMAND, DATA = 0x00, 0x40
+
+    def __init__(self, number: int) -> None:
+        self.number, self.failing = number, set[int]()
+        self.failed = Signal()
+        self.came = bytearray()
+
+    def write_i2c_block_data(self, address: int, mode: int, values: list[int]) -> None:
+        if mode in self.failing:
+            self.failed.set()
+            raise OSError(self.number, os.strerror(self.number))
+        self.came += bytes(values) if mode == self.DATA else b""
+
+
+@pytest.mark.parametrize("number", [EIO, EREMOTEIO])
+@pytest.mark.parametrize("failing", [Loose.COMMAND, Loose.DATA])
+def test_a_loose_wire_of_an_i2c_panel_ends_nothing(monkeypatch: pytest.MonkeyPatch, number: int, failing: int) -> None:
+    """What luma makes of the system's errors in commands is no error of the system any more."""
+    monkeypatch.setattr(lcd, "AGAIN", 0.001)
+    bus = Loose(number)
+    monkeypatch.setattr(lcd, "_open_device", lambda panel: ssd1306(i2c(bus=bus)))
+    opened = Lcd(Panel(device="ssd1306"))
+    opened.fit(SIZE, 1, 0)
+    opened.show(frame(255))
+    assert opened.settled(SECONDS)
+    bus.failing.add(failing)
+    opened.show(frame(0))
+    assert bus.failed.wait(SECONDS)
+    bus.came.clear()
+    bus.failing.clear()
+    assert opened.settled(SECONDS)
+    assert bytes(bus.came[-1024:]) == bytes(1024)
+    bus.failing.update((Loose.COMMAND, Loose.DATA))  # it was pulled off
+    opened.close()
+
+
+def test_after_a_fault_of_the_bus_even_what_did_not_change_is_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lcd, "AGAIN", 0.001)
+    bus = Bus()
+    monkeypatch.setattr(lcd, "_open_device", lambda panel: ssd1351(bus, gpio=noop()))
+    opened = Lcd(Panel(device="ssd1351"))
+    opened.fit(SIZE, 1, 0)
+    opened.show(frame(255))
+    assert opened.settled(SECONDS)
+    bus.__dict__["broken"] = True
+    spotted = frame(255)
+    spotted.set_at((3, 3), 0)
+    bus.reached.clear()
+    opened.show(spotted)
+    assert bus.reached.wait(SECONDS)
+    bus.sent.clear()
+    bus.__dict__["broken"] = False
+    assert opened.settled(SECONDS)
+    assert len(b"".join(values for kind, values in bus.sent if kind == "data")) >= 2 * 128 * 128
     opened.close()
 
 
