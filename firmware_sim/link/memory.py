@@ -89,9 +89,13 @@ class Memory:
                 return
             if found.news:
                 self.news.append((found.news, {}))
-            self._change(found.pact)
-            if found.deed:
-                self._add(found.deed)
+            try:
+                self._change(found.pact)
+                if found.deed:
+                    self._add(found.deed)
+            except WariError:  # there is nothing to take back: no play led to this wish
+                self._trouble = Line.FORBIDDEN
+                return
 
     def _take(self, said: Deeds) -> None:
         """Take the deeds that this handheld has not, one by one, as far as the other may add them."""

@@ -11,6 +11,7 @@ from firmware_sim.link.plain import from_plain
 
 VERSION = 1  # of the saved form
 UNDO, DRAW, RESIGN = "undo", "draw", "resign"
+MOST_ASKS = 100_000  # of a game: nobody wishes as often
 KINDS = (UNDO, DRAW, RESIGN)
 
 
@@ -83,6 +84,8 @@ def from_json(value: object) -> Pact:
         pact = from_plain(Pact, {name: part for name, part in value.items() if name != "version"})
     except ValueError as error:
         raise BadRecord("bad-record-game", field=str(error)) from error
+    if pact.asks > MOST_ASKS:  # the next might be a number that cannot be said
+        raise BadRecord("bad-record-game", field="asks")
     if pact.match:
         pact.match.game()
     return pact

@@ -328,6 +328,25 @@ def test_a_saved_text_that_is_too_long_to_be_said_is_refused(path: str) -> None:
         from_json(saved)
 
 
+def test_more_wishes_than_a_game_can_have_are_refused() -> None:
+    saved = json.loads(json.dumps(FULL.to_json()))
+    saved["asks"] = 2**32 - 1
+    with pytest.raises(BadRecord):
+        from_json(saved)
+
+
+def test_a_wish_that_no_play_led_to_and_that_is_granted_is_forbidden() -> None:
+    """Both files were edited: each wishes to take back the first move, and grants it to the other."""
+    pair = Pair.playing()
+    for number in range(2):
+        wish = {"number": 1, "kind": "undo", "at": 0}
+        edited = json.loads(pair.disks[number]) | {"ask": wish, "asks": 1, "reply": {"ask": wish, "yes": True}}
+        pair.kill(number, json.dumps(edited))
+    pair.run(3000)
+    assert Line.FORBIDDEN in pair.states
+    assert [side.game.moves for side in pair.sides if side.game] == [(), ()]
+
+
 def test_a_saved_pact_with_a_text_too_long_is_set_aside_and_the_copy_before_it_is_used() -> None:
     good = Pact(Match(Opening(OWARE, "s", "t"), Side.SOUTH, "Aa"))
     long = replace(good, refused="r" * 3000)
