@@ -23,6 +23,7 @@ from firmware_sim.errors import DisplayUnavailable
 DEVICES = ("luma.oled.device", "luma.lcd.device", "luma.core.device")
 EMULATOR = "luma.emulator"  # devices for trying things out; it is there only if somebody installed it
 BUSES = ("luma.core.interface.serial", "luma.core.interface.parallel")
+UNNAMED = ("dummy", "aip31068", "pca9633")  # what luma has and does not name
 PATIENCE = 2.0  # seconds for what is being sent at the end
 AGAIN = 0.5  # seconds until a bus that failed is tried again
 
@@ -144,14 +145,17 @@ def _made(kind: str, name: str, factory: Any, options: Mapping[str, object]) -> 
 
 
 def _find(kind: str, name: str, modules: tuple[str, ...]) -> Any:
-    """Return the *kind* of thing called *name* from the first of luma's *modules* that has it."""
-    known: list[str] = []
-    for module in map(_load, modules):
-        found = getattr(module, name, None)
-        if isinstance(found, type):
-            return found
-        known += getattr(module, "__all__", ())
-    raise DisplayUnavailable("lcd-unknown", kind=kind, name=name, known=", ".join(sorted(known)))
+    """Return the *kind* of thing called *name* from luma's *modules*."""
+    found = {one: getattr(module, one) for module in map(_load, modules) for one in _names(module)}
+    if name not in found:
+        raise DisplayUnavailable("lcd-unknown", kind=kind, name=name, known=", ".join(sorted(found)))
+    return found[name]
+
+
+def _names(module: Any) -> list[str]:
+    """Return what *module* has to offer; it may name more than was installed, and what others are made of has none."""
+    names = (*getattr(module, "__all__", ()), *UNNAMED)
+    return [name for name in names if isinstance(getattr(module, name, None), type)]
 
 
 def _load(module: str) -> Any:

@@ -88,7 +88,9 @@ def test_a_profile_names_the_device_its_options_and_its_bus() -> None:
     [
         (Panel(), "needs a profile that names its device"),
         (Panel(device="tv"), "luma has no device tv; choose one of "),
-        (Panel(device="ssd1306", bus="usb"), "luma has no bus usb; choose one of bitbang, "),
+        (Panel(device="device"), "luma has no device device; choose one of "),
+        (Panel(device="ssd1306", bus="ftdi_spi"), "luma has no bus ftdi_spi; choose one of aip31068, "),
+        (Panel(device="ssd1306", bus="usb"), "luma has no bus usb; choose one of aip31068, bitbang, "),
         (Panel(device="ssd1306", bus="noop", options={"width": 3, "height": 3}), "of the device ssd1306: Unsupported"),
         (Panel(device="ssd1306", bus="noop", options={"rotate": 9}), "of the device ssd1306: AssertionError."),
         (Panel(device="ssd1306", bus="i2c", bus_options={"port": 7}), "of the bus i2c: I2C device not found"),
@@ -149,6 +151,7 @@ def test_a_panel_is_opened_where_its_pins_can_be_driven_and_nothing_is_left_ther
     folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(luma_device, "piped", Piped, raising=False)
+    monkeypatch.setattr(lcd, "UNNAMED", ("piped",))
     monkeypatch.chdir(tmp_path / folder)  # in /proc nobody may write
     opened = Lcd(Panel(device="piped", options=RGB["options"]))  # type: ignore[arg-type]
     assert Path.cwd() == (tmp_path / folder).resolve()
