@@ -10,6 +10,7 @@ from firmware_sim.draw import widgets
 from firmware_sim.draw.board import draw_logo, draw_sign
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Button
+from firmware_sim.link.memory import Line
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import STAY, Go, push
 from firmware_sim.screens.handheld import Handheld
@@ -19,7 +20,7 @@ BESIDE = 270  # px of it that the title takes with what is free around it
 
 
 class Home(Screen):
-    """The lowest screen of all: *Continue* when there is a game, *New game*, *Menu*."""
+    """The lowest screen of all: *Two players* and *Continue* when there are games, *New game*, *Menu*."""
 
     name = "home"
 
@@ -36,7 +37,15 @@ class Home(Screen):
         """Return the codes of the buttons and their commands."""
         session = self.hand.session
         first = [("continue" if session.game.result is None else "last-game", "play")] if session else []
+        if self._partner_waits:
+            first.insert(0, ("two-players", "two-players"))
         return [*first, ("new-game", "new-game"), ("menu", "menu")]
+
+    @property
+    def _partner_waits(self) -> bool:
+        """True while a game with another handheld is not over, and there is a line to go on with it."""
+        game = self.hand.partner.game
+        return self.hand.partner.line is not Line.OFF and game is not None and game.result is None
 
     def key(self, key: str) -> Go:
         """Choose a button and press it; 1, 2, 3 press them at once."""
@@ -93,9 +102,10 @@ class Home(Screen):
         wide = max(canvas.font("bold").measure(label) for label in labels) + 12
         column = Rect(canvas.width - wide, 0, wide, foot)
         draw_sign(canvas, Rect(0, 0, column.x, foot - 1))
-        top = (foot - len(labels) * (line + 4)) // 2
+        step = min(line + 4, (foot - 1) // len(labels))
+        top = (foot - len(labels) * step) // 2
         for number, label in enumerate(labels):
-            rect = Rect(column.x, top + number * (line + 4), column.w, line + 2)
+            rect = Rect(column.x, top + number * step, column.w, min(line + 2, step))
             chosen = number == self.at
             if chosen:
                 canvas.rounded(rect, theme.dark, 3)
@@ -112,11 +122,11 @@ class Home(Screen):
         return texts("registered-to", name=name) if name else texts("not-registered")
 
     def _rows(self, wide: bool) -> list[list[tuple[str, str]]]:
-        """Return the buttons in rows: all below each other on a wide screen, two rows on a narrow one."""
+        """Return the buttons in rows: all below each other, but on a narrow screen the last two of many in one row."""
         actions = self._actions()
         if wide or len(actions) == 2:
             return [[action] for action in actions]
-        return [actions[:1], actions[1:]]
+        return [*([action] for action in actions[:-2]), actions[-2:]]
 
     def _draw_row(self, canvas: Canvas, place: Rect, row: list[tuple[str, str]], gap: int) -> None:
         chosen = self._actions()[self.at]

@@ -215,7 +215,7 @@ def test_the_game_with_the_machine_stays_as_it_was() -> None:
     duo.run(1000)
     assert duo.both("linkplay")
     duo.moves(2)
-    duo.one.keys("ctrl+t", "#")
+    duo.one.keys("ctrl+t", "down", "#")
     assert (duo.one.screen, duo.one.moves) == ("play", before)
 
 
@@ -499,3 +499,33 @@ def test_a_partner_that_chatters_does_not_fill_the_screen_for_minutes() -> None:
     duo.one.core.hand.partner.news += [("link-says", {"phrase": "hello"})] * 900
     duo.run(4000)
     assert len(duo.one.core.hand.infos) <= 3
+
+
+# --- the way back to it ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_the_title_page_leads_first_to_a_game_with_a_partner_that_is_not_over(profile: str) -> None:
+    duo = Duo.playing(profile)
+    duo.moves(2)
+    one = duo.one
+    one.keys("ctrl+n", "#", "#", "ctrl+t")  # a game against the machine as well, and the title page
+    shown = [target.rect for target in one.core.targets]
+    screen = one.core.frame()[0].get_rect()
+    assert (one.screen, [rect for rect in shown if not screen.contains(rect)]) == ("home", [])
+    one.keys("#", "#")
+    assert one.screen == "linkplay"
+    one.keys("ctrl+t", "down", "#")
+    assert one.screen == "play"
+
+
+def test_a_game_with_a_partner_that_is_over_is_not_on_the_title_page() -> None:
+    duo = Duo.playing()
+    duo.one.keys("ctrl+t")
+    before = duo.one.labels
+    duo.other.keys("*")
+    duo.other.tap("Resign")
+    duo.other.keys("#")
+    duo.run(2000)
+    duo.one.keys("esc", "ctrl+t")
+    assert ("Two players" in before, "Two players" in duo.one.labels) == (True, False)
