@@ -120,13 +120,17 @@ def listen(told: Queue[str], speaker: Speaker) -> None:
 
 
 def _read(told: Queue[str]) -> None:
-    for line in sys.stdin:
-        told.put(line.strip())
-    told.put(END)
+    try:
+        for line in sys.stdin.buffer:  # in bytes: a user may have chosen any encoding for Python
+            told.put(line.decode("ascii", "replace").strip())
+    finally:
+        told.put(END)
 
 
 def main() -> None:
     """Play what the standard input names."""
+    if sys.platform != "win32":  # whoever started the game may have blocked what ends this program when it is stuck
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGALRM])
     told: Queue[str] = Queue()
     Thread(target=_read, args=(told,), daemon=True).start()
     listen(told, Speaker())

@@ -14,7 +14,7 @@ from ctypes import CDLL
 from itertools import pairwise
 from pathlib import Path
 from queue import Empty, Queue
-from signal import SIGALRM, SIGTERM
+from signal import SIG_BLOCK, SIG_SETMASK, SIGALRM, SIGTERM, pthread_sigmask
 from typing import get_args
 
 import pygame
@@ -303,6 +303,30 @@ def test_a_stuck_speaker_ends_itself(buzzer: Callable[..., Buzzer]) -> None:
     one.play("sow")
     assert one._speaker is not None
     assert one._speaker.wait(SECONDS) == -SIGALRM
+
+
+@pytest.mark.usefixtures("stuck")
+def test_a_stuck_speaker_ends_itself_whatever_signals_are_blocked_for_the_game(buzzer: Callable[..., Buzzer]) -> None:
+    before = pthread_sigmask(SIG_BLOCK, [SIGALRM])
+    try:
+        one = buzzer(sys.executable, "-c", "from device import speaker\nspeaker.STUCK_S = 0.5\nspeaker.main()")
+        one.play("sow")
+    finally:
+        pthread_sigmask(SIG_SETMASK, before)
+    assert one._speaker is not None
+    assert one._speaker.wait(SECONDS) == -SIGALRM
+
+
+def test_a_speaker_ends_with_the_game_whatever_encoding_was_chosen(
+    monkeypatch: pytest.MonkeyPatch, buzzer: Callable[..., Buzzer]
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-16")
+    one = buzzer()
+    one.play("sow")
+    assert one._speaker is not None
+    assert one._speaker.stdin is not None
+    one._speaker.stdin.close()
+    assert one._speaker.wait(SECONDS) == 0
 
 
 # --- sounds do not pile up --------------------------------------------------------------------------------------------
