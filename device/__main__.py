@@ -31,11 +31,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _loaded(arguments: Sequence[str]) -> Callable[[Sequence[str], Signals], int]:
     """Return what carries *arguments* out. The doctor comes without pygame, which may be missing or broken."""
-    if arguments and arguments[0] == "doctor":
-        from device import doctor
-
-        return lambda given, signals: doctor.main(given[1:], signals)
     try:
+        if arguments and arguments[0] == "doctor":
+            from device import doctor
+
+            return lambda given, signals: doctor.main(given[1:], signals)
         from device import wari
     except (Exception, SystemExit) as error:  # whatever a broken library raises while it is loaded
         return _complaint(f"{type(error).__name__}: {error}".removesuffix(": "))

@@ -12,6 +12,7 @@ from device.connectors import FOR_NOBODY, Connector, find_connectors
 from device.doctor_host import PINS, Host
 from device.doctor_remedies import has_console, replaced
 from device.findings import Finding, Private, bad, note, ok
+from firmware_sim.text import Texts
 
 CONSOLE_GROUPS = ("video", "render", "input")  # whose members may use screen and keys without a desktop
 SERIAL_GROUP, SOUND_GROUP = "dialout", "audio"
@@ -22,7 +23,7 @@ CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")
 KEYPAD_OVERLAY, KEYPAD_NAME = "wari-keypad", "matrix"  # ours, and what the kernel calls such a keypad
 SOURCE = Path(__file__).parent / "pi" / f"{KEYPAD_OVERLAY}.dts"
 SERIAL = re.compile(r"tty(USB|ACM|AMA|S|GS)\d+|rfcomm\d+")
-PANEL_BUSES = ("spidev*", "i2c-1")
+PANEL_BUSES = ("spidev*", "i2c-1")  # the other buses called i2c are those of screens
 SPI = "spidev"  # how its devices are called, and what drives them
 BUS_GROUPS = {"spi": "spidev*", "i2c": "i2c-*", "gpio": "spidev*"}
 """The groups of panels, and the devices for which they are needed: one on SPI has lines on other pins too."""
@@ -46,9 +47,7 @@ def display(host: Host) -> Finding:
     usable = [one for one in found if one.is_usable]
     if usable:
         return _console(host, usable[0])
-    if found:
-        return bad("doctor-display-unplugged", connectors=", ".join(one.name for one in found))
-    return _panel(host)
+    return _panel(host, ", ".join(one.name for one in found))
 
 
 def _console(host: Host, screen: Connector) -> Finding:
@@ -69,19 +68,25 @@ def _holder(host: Host) -> str:
     return next((name for name in DESKTOPS if name in running), "")
 
 
-def _panel(host: Host) -> Finding:
-    """Say what can be done where the kernel knows of no screen: a panel may hang on a bus of its own."""
+def _panel(host: Host, empty: str) -> Finding:
+    """Say what can be done where the kernel has no screen to draw on: a panel may hang on a bus of its own.
+
+    *empty* names the sockets without a screen. A Pi lists them also where nobody will ever plug one in.
+    """
     old = [host.read(f"{path.relative_to(host.root)}/name") for path in host.find("sys/class/graphics/fb*")]
     fbtft = [name for name in old if name.startswith("fb_")]
     if fbtft:
         return bad("doctor-display-fbtft", driver=fbtft[0])
     buses = _buses(host)
+    if not buses and empty:
+        return bad("doctor-display-unplugged", connectors=empty)
     if not buses:
         return bad("doctor-display-missing" if host.has(MODEL) else "doctor-display-none")
+    screen = Texts()("doctor-screen-unplugged" if empty else "doctor-screen-unknown", connectors=empty)
     if host.package("luma-lcd") or host.package("luma-oled"):
-        return ok("doctor-display-bus", bus=buses[0])
+        return ok("doctor-display-bus", screen=screen, bus=buses[0])
     code = "doctor-display-luma-debian" if host.has_apt else "doctor-display-luma"
-    return bad(code, bus=buses[0], install=Private(host.pip("install")))
+    return bad(code, screen=screen, bus=buses[0], install=Private(host.pip("install")))
 
 
 def _buses(host: Host) -> list[str]:
@@ -116,7 +121,7 @@ def _known_to_apt(host: Host, *names: str) -> str:
 
 def _needs_panel(host: Host) -> bool:
     """Return whether a panel on a bus is all that can be drawn on."""
-    screens = [one for one in find_connectors(host.root) if one.type not in FOR_NOBODY]
+    screens = [one for one in find_connectors(host.root) if one.type not in FOR_NOBODY and one.is_usable]
     return not host.has_desktop and not screens and bool(_buses(host))
 
 

@@ -18,7 +18,6 @@ from importlib.metadata import Distribution, distributions
 from pathlib import Path, PurePosixPath
 
 from device.assets import Resources
-from device.folders import state_folder
 from device.kernels import compiled
 from firmware_sim.errors import BadAsset
 from firmware_sim.resources import Resources as Files
@@ -143,7 +142,7 @@ def this_host() -> Host:
         refuses_pip=sys.prefix == sys.base_prefix and (Path(sysconfig.get_path("stdlib")) / MANAGED).is_file(),
         packages=[package for one in distributions() if (package := _package(one)) is not None],
         speed=compiled("kernel")[1],
-        state=state_folder(os.environ),
+        state=_state(),
         assets=_assets(),
         terminal=_terminal(),
         run=run,
@@ -187,6 +186,15 @@ def _user() -> User:
     except KeyError:
         name = str(os.geteuid())
     return User(name, os.geteuid() == 0, frozenset(names))
+
+
+def _state() -> Path:
+    """Return the folder for saved games; where what finds it is not installed, the one that it would find."""
+    try:
+        from device.folders import state_folder
+    except ImportError:  # the doctor says so where it looks at packages
+        return Path.home() / ".local" / "state" / "wari"
+    return state_folder(os.environ)
 
 
 def _assets() -> Resources | None:

@@ -213,10 +213,12 @@ ENGLISH: dict[str, str] = {
     "doctor-display-unplugged": "No screen is plugged in at {connectors}; plug one in, switch it on and run wari doctor again.",
     "doctor-display-fbtft": "The panel runs by the old driver {driver}, on which nothing draws any more; use its overlay "
     "with the parameter drm in /boot/firmware/config.txt, or the display lcd.",
-    "doctor-display-bus": "No screen is known, but a panel can be on {bus}: wari --display lcd with a profile that names it.",
-    "doctor-display-luma": "No screen is known. If a panel is on {bus}: {install} luma.lcd luma.oled, then wari "
+    "doctor-screen-unknown": "No screen is known",
+    "doctor-screen-unplugged": "No screen is plugged in at {connectors}",
+    "doctor-display-bus": "{screen}, but a panel can be on {bus}: wari --display lcd with a profile that names it.",
+    "doctor-display-luma": "{screen}; connect one, or if a panel is on {bus}: {install} luma.lcd luma.oled, then wari "
     "--display lcd with a profile that names it.",
-    "doctor-display-luma-debian": "No screen is known. If a panel is on {bus}: sudo apt install python3-luma.lcd "
+    "doctor-display-luma-debian": "{screen}; connect one, or if a panel is on {bus}: sudo apt install python3-luma.lcd "
     "python3-luma.oled, then wari --display lcd with a profile that names it.",
     "doctor-display-missing": "No screen is known. For HDMI put dtoverlay=vc4-kms-v3d into /boot/firmware/config.txt, for a "
     "panel the overlay of its maker, for one on SPI dtparam=spi=on; then restart.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,7 +19,7 @@ from device.findings import Verdict
 from firmware_sim.search.speed import Speed
 from tests.device import hosts
 from tests.device.hosts import CE, DEBIAN, OLD, PACKAGES, PLATFORMDIRS, PYSERIAL, PYTHON, VENV, answers, device, pi
-from tests.device.program import NO_SCREEN, environment, wari
+from tests.device.program import NO_SCREEN, ROOT, environment, wari
 
 NOBODY = User("zaphod", False, frozenset({"zaphod"}))
 NO_SCREEN_FILES: dict[str, str | None] = {
@@ -114,6 +115,13 @@ SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
     ("display", {"packages": (OLD,)}, {}, Verdict.BAD, f"Do: {PYTHON} -m pip uninstall -y pygame, then"),
     ("display", {}, {**NO_CARD, "sys/class/graphics/fb1/name": "fb_ili9341\n"}, Verdict.BAD, "old driver fb_ili9341"),
     ("display", {}, {**NO_CARD, "dev/spidev0.0": ""}, Verdict.BAD, f"{PYTHON} -m pip install luma.lcd luma.oled"),
+    ("display", {}, {**NO_SCREEN_FILES, "dev/i2c-1": "", "dev/i2c-20": ""}, Verdict.BAD,
+     f"No screen is plugged in at HDMI-A-1, HDMI-A-2; connect one, or if a panel is on i2c-1: {PYTHON} -m pip install"),
+    ("display", {}, {**NO_SCREEN_FILES, "dev/i2c-20": ""}, Verdict.BAD, "HDMI-A-1, HDMI-A-2; plug one in"),
+    ("display", {}, {**NO_SCREEN_FILES, "sys/class/graphics/fb1/name": "fb_ili9341\n"}, Verdict.BAD, "driver fb_ili"),
+    ("panel", {"packages": PANEL}, {**NO_SCREEN_FILES, "dev/spidev0.0": ""}, Verdict.NOTE, "evdev, spidev, rpi-lgpio"),
+    ("groups", {"packages": PANEL}, {**NO_SCREEN_FILES, "dev/spidev0.0": "", "etc/group": BUSES}, Verdict.BAD,
+     f"{JOIN} spi,gpio $USER"),
     ("display", {"in_environment": False}, {**NO_CARD, "dev/spidev0.0": ""}, Verdict.BAD,
      "sudo apt install python3-luma.lcd python3-luma.oled, then"),
     ("pygame", {"packages": (*PACKAGES, OLD), "in_environment": False}, {}, Verdict.BAD,
@@ -168,6 +176,8 @@ WELL: list[tuple[str, dict[str, Any], dict[str, str | None], str]] = [
     ("display", {**DESKTOP}, NO_CARD, "Wari opens a window"),
     ("display", {"packages": (*PACKAGES, Package("luma-lcd", "2.13", VENV))}, {**NO_CARD, "dev/spidev0.0": ""},
      "a panel can be on spidev0.0: wari --display lcd"),
+    ("display", {"packages": (*PACKAGES, Package("luma-oled", "3.14", VENV))}, {**NO_SCREEN_FILES, "dev/i2c-1": ""},
+     "No screen is plugged in at HDMI-A-1, HDMI-A-2, but a panel can be on i2c-1: wari --display lcd"),
     ("display", {"packages": (Package("pygame", "2.6.1", DEBIAN), PYSERIAL, PLATFORMDIRS)}, {}, "HDMI-A-1 of card 1"),
     ("pygame", {"packages": (CE, PYSERIAL, PLATFORMDIRS, Package("pygame", "2.6.1", DEBIAN))}, {}, "pygame-ce 2.5.8"),
     ("pygame", {"packages": (Package("pygame", "2.6.1", DEBIAN), PYSERIAL, PLATFORMDIRS)}, {}, "pygame 2.5.8"),
@@ -494,3 +504,14 @@ def test_the_doctor_never_imports_pygame(tmp_path: Path) -> None:
     program = "import sys, device.doctor; sys.exit('pygame' in sys.modules)"
     assert run([sys.executable, "-c", program]).code == 0
     assert doctor.EVERYWHERE.keys().isdisjoint(doctor.ON_LINUX)
+
+
+def test_the_doctor_comes_to_a_python_that_has_nothing_installed() -> None:
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", "device", "doctor"],
+        cwd=ROOT, env=environment(NO_SCREEN), capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    lines = done.stdout.splitlines()
+    assert (done.returncode, done.stderr, lines[0][:9]) == (1, "", "ok   pyth")
+    assert lines[1].startswith("BAD  packages  Wari needs what is not installed. Do: ")
+    assert lines[1].endswith("install pyserial platformdirs")
