@@ -20,7 +20,9 @@ from firmware_sim.resources import Resources
 FOLDER = "profiles/"
 SUFFIX = ".toml"
 DEFAULT = "series5"
-SIDE = (16, 4096)  # pixels: the least and the largest side of a screen
+LEAST: dict[Pointer, Size] = {"none": (128, 64), "pen": (240, 160), "finger": (240, 240)}
+"""The width and height in pixels that a screen needs at least: all of every page has room and can be touched."""
+SIDE = (1, 4096)  # pixels: the least and the largest side of any screen
 GREYS = (16, 4, 2)
 POINTERS = get_args(Pointer)
 HAS = ("backlight", "clock")
@@ -125,6 +127,8 @@ def parse_model(name: str, data: bytes, file: str) -> Model:
     reader = Reader(file, data)
     table = reader.table()
     reader.check(table, (*PROFILE, Field(DISPLAY, _is_table, "a table", is_needed=False)))
+    sides = {name: table[name] for name in ("width", "height")}
+    reader.check(sides, _room(table["pointer"]))
     shown = table.get(DISPLAY, {})
     reader.check(shown, PANEL, DISPLAY)
     values = {one.name: table[one.name] for one in PROFILE}
@@ -197,6 +201,15 @@ def _is_table(value: object) -> bool:
 
 def _is_side(value: object) -> bool:
     return type(value) is int and SIDE[0] <= value <= SIDE[1]
+
+
+def _room(pointer: Pointer) -> list[Field]:
+    """Return the fields of a size, as large as it takes to play with this *pointer*."""
+    with_it = {"none": "with keys alone"}.get(pointer, f"with a {pointer}")
+    return [
+        Field(name, lambda value, least=least: value >= least, f"a whole number from {least} to {SIDE[1]} {with_it}")  # type: ignore[misc]
+        for name, least in zip(("width", "height"), LEAST[pointer], strict=True)
+    ]
 
 
 def _is_list(value: object) -> bool:

@@ -12,9 +12,18 @@ from device.boot import profile_json
 from device.display import lcd
 from device.display.panel import Panel
 from device.display.presenter import ROTATIONS, largest_scale
-from device.profiles import Model, load_model, load_profile, parse_model, profile_for, profile_names, recorded_profile
+from device.profiles import (
+    LEAST,
+    Model,
+    load_model,
+    load_profile,
+    parse_model,
+    profile_for,
+    profile_names,
+    recorded_profile,
+)
 from firmware_sim.errors import BadProfile, DisplayUnavailable
-from firmware_sim.profile import Profile
+from firmware_sim.profile import Pointer, Profile
 from firmware_sim.text import explain
 
 GOOD = 'width = 320\nheight = 240\ngreys = 4\npointer = "finger"\nhas = ["clock"]\n'
@@ -54,9 +63,9 @@ def test_a_profile_may_say_which_display_it_is_for() -> None:
 @pytest.mark.parametrize(
     ("wrong", "right", "sentence"),
     [
-        ("320", "0", "line 1, the field width must be a whole number from 16 to 4096."),
-        ("240\ngreys", '"240"\ngreys', "line 2, the field height must be a whole number from 16 to 4096."),
-        ("240\ngreys", "true\ngreys", "line 2, the field height must be a whole number from 16 to 4096."),
+        ("320", "0", "line 1, the field width must be a whole number from 1 to 4096."),
+        ("240\ngreys", '"240"\ngreys', "line 2, the field height must be a whole number from 1 to 4096."),
+        ("240\ngreys", "true\ngreys", "line 2, the field height must be a whole number from 1 to 4096."),
         ("greys = 4", "greys = 5", "line 3, the field greys must be 16, 4 or 2."),
         ("finger", "toe", "line 4, the field pointer must be pen, finger or none."),
         ('"clock"', '"wings"', "line 5, the field has must be a list of backlight or clock."),
@@ -208,3 +217,16 @@ def test_a_screen_that_no_profile_fits_gets_advice_that_can_be_followed(
     with pytest.raises(DisplayUnavailable) as caught:
         profile_for(display, scale, rotation, Resources())
     assert explain(caught.value) == sentence
+
+
+@pytest.mark.parametrize("pointer", LEAST)
+def test_a_screen_without_room_for_every_page_is_refused(pointer: Pointer) -> None:
+    width, height = LEAST[pointer]
+    good = f'width = {width}\nheight = {height}\ngreys = 4\npointer = "{pointer}"\nhas = []\n'
+    profile = parse_model("x", good.encode(), "x.toml").profile
+    assert (profile.width, profile.height, profile.pointer) == (width, height, pointer)
+    for name, least in (("width", width), ("height", height)):
+        with pytest.raises(BadProfile) as caught:
+            parse_model("x", re.sub(rf"{name} = \d+", f"{name} = {least - 1}", good).encode(), "x.toml")
+        with_it = "with keys alone" if pointer == "none" else f"with a {pointer}"
+        assert f"the field {name} must be a whole number from {least} to 4096 {with_it}." in explain(caught.value)

@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 import tests.pocket
+from device.profiles import LEAST
 from device.script import Runner
 from device.script_parser import Command, parse_script
 from firmware_sim.draw.canvas import Canvas
@@ -110,6 +111,10 @@ def test_the_flow_goes_through(flow: str, profile: str, monkeypatch: pytest.Monk
     [
         (Profile("st7735", 160, 128, 16, "none"), ["keypad"]),
         (Profile("panel128", 128, 128, 16, "none"), ["keypad"]),
+        *(
+            (Profile(f"least-{pointer}", *size, 4, pointer), ["keypad"] if pointer == "none" else ["keypad", "touch"])
+            for pointer, size in LEAST.items()
+        ),
         (Profile("keys320", 320, 240, 16, "none"), ["keypad"]),
         (Profile("paper400", 400, 240, 2, "pen"), ["keypad", "touch"]),
         (Profile("upright", 320, 480, 16, "finger"), ["keypad", "touch"]),
