@@ -10,20 +10,23 @@ from contextlib import closing, suppress
 import pytest
 
 from device.link.inbox import MOST, Inbox
+from device.link.listener import ANSWER_S, MOST_CALLERS, SILENT_S, STRANGE_S, Calls, Listener
 from device.link.listener import MOST as MOST_READ
-from device.link.listener import SILENT_S, STRANGE_S, Calls, Listener
 from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp
 from tests.device.wires import BEAT, HELLO, JUNK, fill
 
 
 class Network:
-    """A listener on a free port of this machine, one step at a time."""
+    """A listener on a free port of this machine, one step at a time; its pauses take no time but on its own clock."""
 
     def __init__(self) -> None:
         self.now_s = 0.0
         self.inbox = Inbox()
-        self.calls = Calls(("127.0.0.1", 0), self.inbox, lambda: self.now_s)
+        self.calls = Calls(("127.0.0.1", 0), self.inbox, self.pause, lambda: self.now_s)
         self.callers: list[socket.socket] = []
+
+    def pause(self, seconds: float) -> None:
+        self.now_s += seconds
 
     def call(self) -> socket.socket:
         self.callers.append(socket.create_connection(("127.0.0.1", self.calls.port)))
@@ -100,13 +103,57 @@ def test_a_partner_that_says_frames_stays(network: Network) -> None:
         assert network.told() == [LinkBytes(BEAT.hex())]
 
 
-def test_the_next_caller_takes_the_place_of_a_stranger(network: Network) -> None:
+def test_a_handheld_is_found_beside_a_stranger_who_is_then_hung_up_on(network: Network) -> None:
     stranger = network.call()
     stranger.sendall(JUNK)
     network.told()
     assert network.told() == []
     network.partner()
     assert stranger.recv(10) == b""
+
+
+def test_one_that_calls_and_hangs_up_without_end_keeps_no_handheld_out(network: Network) -> None:
+    caller = network.call()
+    while network.now_s < STRANGE_S - 1:
+        network.call().close()
+        network.calls.turn()
+    caller.sendall(HELLO)
+    assert [type(event) for event in network.told()] == [LinkUp, LinkBytes]
+
+
+def test_of_too_many_strangers_the_oldest_is_hung_up_on(network: Network) -> None:
+    strangers = [network.call() for _ in range(MOST_CALLERS + 1)]
+    for _ in strangers:
+        network.calls.turn()
+    assert strangers[0].recv(10) == b""
+    strangers[1].sendall(HELLO)
+    assert [type(event) for event in network.told()] == [LinkUp, LinkBytes]
+    assert [stranger.recv(10) for stranger in strangers[2:]] == [b""] * (MOST_CALLERS - 1)
+
+
+def test_of_two_that_speak_at_once_one_is_the_partner(network: Network) -> None:
+    callers = first, second = network.call(), network.call()
+    network.told()
+    network.told()
+    for caller in callers:
+        caller.sendall(HELLO)
+    up, hello = network.told()
+    assert isinstance(up, LinkUp)
+    assert hello == LinkBytes(HELLO.hex())
+    with suppress(ConnectionResetError):
+        assert second.recv(10) == b""
+    network.calls.send(b"there")
+    assert first.recv(10) == b"there"
+
+
+def test_those_who_call_without_pause_are_answered_no_faster_than_so(network: Network) -> None:
+    network.calls.turn(0)
+    assert network.now_s == 0
+    for _ in range(20):
+        network.call().close()
+    for _ in range(20):
+        network.calls.turn()
+    assert network.now_s == pytest.approx(20 * ANSWER_S)
 
 
 def test_a_stranger_is_hung_up_on_however_much_it_says(network: Network) -> None:
@@ -136,8 +183,8 @@ def test_nothing_is_said_to_a_stranger(network: Network) -> None:
     stranger = network.call()
     network.told()
     network.calls.send(b"secret")
-    network.call()
-    network.told()
+    network.now_s += STRANGE_S + 1
+    network.calls.turn(0)
     assert stranger.recv(10) == b""
 
 
@@ -181,6 +228,6 @@ def test_an_address_that_cannot_be_listened_on_is_told(network: Network) -> None
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
 def test_it_listens_on_an_address_of_ipv6() -> None:
-    calls = Calls(("::1", 0), Inbox())
+    calls = Calls(("::1", 0), Inbox(), lambda seconds: None)
     with closing(calls), socket.create_connection(("::1", calls.port)):
         calls.turn()

@@ -46,6 +46,7 @@ def test_it_tells_the_numbers() -> None:
 def test_it_tells_how_long_a_line_waits_for_a_frame_and_how_much_is_read_at_a_time() -> None:
     assert f"waits {listener.STRANGE_S:g} s for the first frame of a caller" in TEXT
     assert f"after {listener.STRANGE_S:g} s it is hung up on" in TEXT
+    assert f"when more than {listener.MOST_CALLERS} such callers" in TEXT
     assert f"hangs up on a partner after {listener.SILENT_S:g} s" in TEXT
     assert f"does so after {serial_link.SILENT_S:g} s" in TEXT
     assert f"after each {inbox.MOST:,} bytes" in TEXT
