@@ -8,18 +8,20 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shlex
+import shutil
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from shlex import join
 
 import platformdirs
 
 from device.assets import Resources
 from device.display.panel import Panel
 from device.installer import CannotInstall, Remove, Run, Step, Write, change
+from device.keypad.serial_keypad import AUTO as AUTO_PORT
 from device.options import parse
 from device.output import say
 from device.parser import Parser
@@ -36,8 +38,7 @@ SYSTEM_UNITS = Path("/etc/systemd/system")
 TEMPLATES = Path(__file__).parent / "pi"
 GROUPS = ("video", "render", "input", "dialout", "audio", "spi", "i2c", "gpio")
 DISPLAYS = ("kms", "lcd")  # those that need nothing but the console
-PROFILE = "--profile"
-PATHS = (PROFILE, "--state", "--endgames", "--record")
+AROUND = ("spy", "alt")  # pyserial's URLs that hold the name of a device
 NOT_FOR_SERVICES = ("--script", "--shots", "--replay", "--version", "--display")
 """What is no game on the screen. The display is named to the command itself."""
 ICON = Path("icons/hicolor/128x128/apps/wari.png")
@@ -62,12 +63,18 @@ class Service:
     options: Sequence[str]
 
     def text(self, template: str) -> str:
-        """Return *template*, the unit as Debian's package has it, with the lines that differ here."""
+        """Return *template*, the unit as Debian's package has it, with the lines that differ here.
+
+        Raise CannotInstall for a program that systemd would not start.
+        """
+        if re.search(r"""["'\\]""", self.program):
+            raise CannotInstall("install-quotes", program=self.program)
         state = [] if self.state is None else ["--state", str(self.state)]
-        command = [self.program, "--display", self.display, *state, *self.options]
+        words = ["--display", self.display, *state, *self.options]
+        command = [quoted(self.program, "$"), *map(quoted, words)]  # $ stands for itself in a program's name
         text = _with(template, "User", self.user)
         text = _with(text, "SupplementaryGroups", " ".join(self.groups))
-        text = _with(text, "ExecStart", " ".join(map(quoted, command)))
+        text = _with(text, "ExecStart", " ".join(command))
         return re.sub(r"^StateDirectory=.*\n", "", text, flags=re.MULTILINE)
 
 
@@ -76,7 +83,7 @@ def _with(text: str, name: str, value: str) -> str:
 
 
 def quoted(word: str, dollar: str = "$$") -> str:
-    """Return *word* as systemd's command lines take it; raise BadOption for control characters.
+    """Return *word* as systemd's command lines take it; raise BadOption for characters that are not to be seen.
 
     Those of the desktop are alike, but for how they write a *dollar*.
     """
@@ -153,20 +160,46 @@ def _panel(options: Sequence[str]) -> Panel:
 
 
 def from_anywhere(options: Sequence[str]) -> list[str]:
-    """Return *options* with whole paths of files: a service starts in another folder than this one."""
+    """Return *options* with whole paths: a service starts in another folder than this one."""
     found: list[str] = []
     for word in options:
         name, equals, value = word.partition("=")
-        if equals and name in PATHS:
-            found.append(f"{name}={_whole(name, value)}")
+        if equals and name in WHOLE:
+            found.append(f"{name}={WHOLE[name](value)}")
         else:
-            found.append(_whole(found[-1], word) if found and found[-1] in PATHS else word)
+            found.append(WHOLE[found[-1]](word) if found and found[-1] in WHOLE else word)
     return found
 
 
-def _whole(option: str, value: str) -> str:
-    is_name = option == PROFILE and not value.endswith(SUFFIX)
-    return value if is_name else str(Path(value).absolute())
+def _file(value: str) -> str:
+    return str(Path(value).absolute())
+
+
+def _profile(value: str) -> str:
+    return _file(value) if value.endswith(SUFFIX) else value
+
+
+def _port(value: str) -> str:
+    scheme, is_url, device = value.rpartition("://")
+    return value if is_url and scheme not in AROUND else f"{scheme}{is_url}{_file(device)}"
+
+
+def _keypad(value: str) -> str:
+    kind, colon, port = value.partition(":")
+    return f"{kind}:{_port(port)}" if colon and port != AUTO_PORT else value
+
+
+def _command(value: str) -> str:
+    """Return the command *value* with the whole path of its program: a service looks in other folders for it, too."""
+    name, *words = shlex.split(value)
+    return shlex.join([_file(shutil.which(name) or name), *words])
+
+
+WHOLE: Mapping[str, Callable[[str], str]] = {
+    "--profile": _profile, "--state": _file, "--endgames": _file, "--record": _file, "--keypad": _keypad,
+    "--link": _port, "--power-off": _command,
+}  # fmt: skip
+"""How the value of an option that names a file, a port or a program becomes whole."""
 
 
 def player(environment: Mapping[str, str]) -> str:
@@ -235,4 +268,4 @@ def program() -> str:
 
 def _again(name: str, arguments: Sequence[str]) -> str:
     """Return the command that does what *arguments* show, with the path of the program: sudo looks nowhere else."""
-    return join([program(), name, "--yes", *(one for one in arguments if one != "--yes")])
+    return shlex.join([program(), name, "--yes", *(one for one in arguments if one != "--yes")])

@@ -173,7 +173,9 @@ ENGLISH: dict[str, str] = {
     "install-relative": "A service needs the whole path of the folder for saved games, beginning with /, not {folder}.",
     "install-not-for-services": "A service plays on its own screen, so {option} cannot come after --; name the screen by "
     "wari install-service --display kms or lcd.",
-    "install-unprintable": "An option of a service cannot hold control characters: {word}",
+    "install-unprintable": "A service can hold only letters, digits, signs and plain spaces, but this has others: {word}",
+    "install-quotes": "systemd starts no program whose path holds a quotation mark or a backslash, as {program} does; install "
+    "Wari in another folder.",
     "install-missing": "Wari runs here from a folder and is not installed; install it first, as the README says.",
     "install-linux": "Services and menus of this kind are on Linux alone.",
     # --- doctor ----------------------------------------------------------------------------------------------

@@ -78,14 +78,35 @@ def test_the_service_names_its_display_its_user_and_its_folder() -> None:
 
 
 @pytest.mark.parametrize("state", [None, Path('/srv/50 % $HOME; it\'s "mine"')])
-def test_systemd_finds_no_fault_with_the_service(state: Path | None, tmp_path: Path) -> None:
+@pytest.mark.parametrize("folder", ["plain", "50 % $HOME; $$ ünd #1"])
+def test_systemd_finds_no_fault_with_the_service(folder: str, state: Path | None, tmp_path: Path) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.skip("systemd-analyze is not installed")
-    written = Service(sys.executable, "root", GROUPS, "lcd", state, ()).text((TEMPLATES / UNIT).read_text("utf-8"))
+    program = tmp_path / folder / "wari"
+    program.parent.mkdir()
+    program.symlink_to(sys.executable)
+    written = Service(str(program), "root", GROUPS, "lcd", state, ()).text((TEMPLATES / UNIT).read_text("utf-8"))
     (tmp_path / UNIT).write_text(written, encoding="utf-8")
     command = ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no", str(tmp_path / UNIT)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, [line for line in done.stderr.splitlines() if UNIT in line]) == (0, [])
+
+
+@pytest.mark.parametrize("folder", ["it's", 'the "best"', "a\\b"])
+def test_a_program_that_systemd_would_not_start_gets_one_sentence(folder: str) -> None:
+    ours = Service(f"/srv/{folder}/wari", "zaphod", GROUPS, "kms", None, ())
+    with pytest.raises(CannotInstall) as caught:
+        ours.text((TEMPLATES / UNIT).read_text("utf-8"))
+    assert explain(caught.value) == (
+        "systemd starts no program whose path holds a quotation mark or a backslash, as "
+        f"/srv/{folder}/wari does; install Wari in another folder."
+    )
+
+
+def test_a_dollar_stands_for_itself_in_the_name_of_the_program_alone() -> None:
+    ours = Service("/srv/$a/wari", "zaphod", GROUPS, "kms", None, ("--record", "/srv/$a/b"))
+    unit = sections(ours.text((TEMPLATES / UNIT).read_text("utf-8")))
+    assert unit["Service"]["ExecStart"] == "/srv/$a/wari --display kms --record /srv/$$a/b"
 
 
 @pytest.mark.parametrize(
@@ -105,9 +126,15 @@ def test_words_are_quoted_as_systemd_reads_them(word: str, written: str) -> None
     assert quoted(word) == written
 
 
-def test_a_new_line_cannot_get_into_a_service() -> None:
-    with pytest.raises(BadOption, match="install-unprintable"):
-        quoted("x\nExecStartPre=/bin/rm")
+@pytest.mark.parametrize(
+    "word", ["x\nExecStartPre=/bin/rm", "/a\udcff", "a\N{NO-BREAK SPACE}b", "\N{ZERO WIDTH SPACE}"]
+)
+def test_nothing_that_is_not_to_be_seen_gets_into_a_service(word: str) -> None:
+    with pytest.raises(BadOption) as caught:
+        quoted(word)
+    assert explain(caught.value) == (
+        f"A service can hold only letters, digits, signs and plain spaces, but this has others: {word}"
+    )
 
 
 # --- installing it ---------------------------------------------------------------------------------------------
@@ -232,6 +259,35 @@ def test_files_are_found_from_whatever_folder_the_service_starts_in(
         *("--record", f"{tmp_path}/a", "--level", "5"),
     ]
     assert service.from_anywhere(["--profile", "pitft28"]) == ["--profile", "pitft28"]
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "whole"),
+    [
+        ("--keypad", "serial:./tty", "serial:{here}/tty"),
+        ("--keypad", "serial:alt://./tty?class=VTIMESerial", "serial:alt://{here}/tty?class=VTIMESerial"),
+        ("--keypad", "evdev:event0", "evdev:{here}/event0"),
+        ("--keypad", "serial:/dev/ttyACM0", "serial:/dev/ttyACM0"),
+        ("--keypad", "serial:socket://host:7000", "serial:socket://host:7000"),
+        ("--keypad", "serial:auto", "serial:auto"),
+        ("--keypad", "evdev:auto", "evdev:auto"),
+        ("--keypad", "none", "none"),
+        ("--link", "./tty", "{here}/tty"),
+        ("--link", "listen://:7777", "listen://:7777"),
+        ("--power-off", "./off.sh now 'at once'", "{here}/off.sh now 'at once'"),
+        ("--power-off", "off.sh", "{here}/bin/off.sh"),
+    ],
+)
+def test_ports_and_programs_are_found_from_whatever_folder_the_service_starts_in(
+    option: str, given: str, whole: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", "bin")
+    (tmp_path / "bin").mkdir()
+    for script in (tmp_path / "off.sh", tmp_path / "bin" / "off.sh"):
+        script.touch(mode=0o755)
+    whole = whole.format(here=tmp_path)
+    assert service.from_anywhere([option, given, f"{option}={given}"]) == [option, whole, f"{option}={whole}"]
 
 
 def test_whoever_called_sudo_plays_and_the_administrator_does_not() -> None:
