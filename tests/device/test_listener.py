@@ -29,7 +29,7 @@ class Network:
         self.now_s += seconds
 
     def call(self) -> socket.socket:
-        self.callers.append(socket.create_connection(("127.0.0.1", self.calls.port)))
+        self.callers.append(socket.create_connection(("127.0.0.1", self.calls.port), timeout=10))  # or a fault hangs
         return self.callers[-1]
 
     def partner(self) -> socket.socket:
