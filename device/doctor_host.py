@@ -18,6 +18,7 @@ from importlib.metadata import Distribution, distributions
 from pathlib import Path, PurePosixPath
 
 from device.assets import Resources
+from device.folders import state_folder
 from device.kernels import compiled
 from firmware_sim.errors import BadAsset
 from firmware_sim.resources import Resources as Files
@@ -189,12 +190,11 @@ def _user() -> User:
 
 
 def _state() -> Path:
-    """Return the folder for saved games; where what finds it is not installed, the one that it would find."""
+    """Return the folder for saved games; where what finds it is not installed, the one that it would find on Linux."""
     try:
-        from device.folders import state_folder
+        return state_folder(os.environ)
     except ImportError:  # the doctor says so where it looks at packages
-        return Path.home() / ".local" / "state" / "wari"
-    return state_folder(os.environ)
+        return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "wari"
 
 
 def _assets() -> Resources | None:
