@@ -8,9 +8,9 @@ from contextlib import contextmanager
 
 NAMES = (
     *("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"),  # users and systems send them
-    *("SIGUSR1", "SIGUSR2", "SIGALRM", "SIGVTALRM", "SIGPROF", "SIGXCPU", "SIGIO", "SIGPWR"),
+    *("SIGUSR1", "SIGUSR2", "SIGALRM", "SIGVTALRM", "SIGPROF", "SIGXCPU", "SIGIO", "SIGPWR", "SIGSTKFLT"),
 )
-"""All that would end a program at once and are no fault of its own: nothing is lost, and a terminal is given back."""
+"""What ends a program at once and is no fault of its own, beside what has only a number: so nothing is lost by it."""
 KILLED = 128  # what a shell adds to the number of a signal that ended a program
 
 
@@ -40,9 +40,9 @@ class Signals:
         return KILLED + self._number
 
     def listen(self) -> list[tuple[int, object]]:
-        """Listen to the signals of NAMES from now on, but to no SIGHUP under nohup; return who listened before."""
-        numbers = [getattr(signal, name) for name in NAMES if hasattr(signal, name) and not _is_under_nohup(name)]
-        return [(number, signal.signal(number, self.heard)) for number in numbers]
+        """Listen to all such signals from now on, but to no SIGHUP under nohup; return who listened before."""
+        named = [getattr(signal, name) for name in NAMES if hasattr(signal, name) and not _is_under_nohup(name)]
+        return [(number, signal.signal(number, self.heard)) for number in (*named, *_numbered())]
 
     @contextmanager
     def listening(self) -> Iterator[None]:
@@ -71,6 +71,11 @@ class Signals:
     def _check(self) -> None:
         if self.stop:
             raise KeyboardInterrupt
+
+
+def _numbered() -> range:
+    """Return the signals that have only numbers, which real-time programs send; not every system has them."""
+    return range(signal.SIGRTMIN, signal.SIGRTMAX + 1) if hasattr(signal, "SIGRTMIN") else range(0)
 
 
 def _is_under_nohup(name: str) -> bool:
