@@ -27,9 +27,17 @@ def prepare() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     # A file opened later must not get the number of a standard stream: libraries print there
-    while (lowest := os.open(os.devnull, os.O_RDWR)) <= 2:
+    while (lowest := _nowhere()) <= 2:
         os.set_inheritable(lowest, True)
     os.close(lowest)
+
+
+def _nowhere() -> int:
+    """Open what takes and gives nothing, and return its number: a folder, where there is no /dev/null."""
+    try:
+        return os.open(os.devnull, os.O_RDWR)
+    except OSError:
+        return os.open(os.sep, os.O_RDONLY)
 
 
 def say(line: str) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import shlex
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+from device.signals import Signals
 from firmware_sim.errors import BadOption
 from firmware_sim.events import Event, PowerLow
 
@@ -16,6 +18,7 @@ LOOK_MS = 30_000  # between two looks: a battery lasts for hours
 LOW, GOOD = 10, 15  # per cent: below the first it is low, and from the second on it may become low again
 LOW_LEVELS = ("Critical", "Low")  # what batteries without a gauge tell
 CHARGED = ("Charging", "Full")
+SIGNAL_S = 0.1  # seconds between two looks for a signal while a command runs
 
 
 class Battery:
@@ -83,12 +86,26 @@ def check_command(text: str) -> str:
     return text
 
 
-def switch_off(command: str, run: Callable[[list[str]], int] = subprocess.call) -> None:
-    """Run the *command* that switches the machine off; raise BadOption when that fails."""
+def switch_off(command: str, signals: Signals) -> None:
+    """Run the *command* that switches the machine off; raise BadOption when that fails or a signal comes meanwhile.
+
+    The command goes on then: the signal may be the machine's, which is about to go off.
+    """
     try:
-        code = run(shlex.split(command))
+        process = subprocess.Popen(shlex.split(command))
     except OSError as error:
         raise BadOption("power-off-failed", command=command, why=error.strerror or str(error)) from error
+    code = _end(process, signals)
+    if code is None:
+        raise BadOption("power-off-left", command=command)
     if code:
         why = f"it ended with {code}" if code > 0 else f"signal {-code} ended it"
         raise BadOption("power-off-failed", command=command, why=why)
+
+
+def _end(process: subprocess.Popen[bytes], signals: Signals) -> int | None:
+    """Wait for the end of *process* and return its code; None when a signal came before."""
+    while not signals.stop:
+        with suppress(subprocess.TimeoutExpired):
+            return process.wait(SIGNAL_S)
+    return process.poll()

@@ -87,7 +87,7 @@ def main(arguments: Sequence[str], signals: Signals) -> int:
     except BrokenPipeError:
         return WRONG  # whoever read our output has gone; say nothing more
     except Exception:
-        _complain(explain(WariError("crash", file=_write_crash())))
+        _complain(explain(_crash()))
         return WRONG
 
 
@@ -145,7 +145,7 @@ def _play(line: CommandLine, display: Display, setup: Setup, signals: Signals, a
             sources += [boot.line] if boot.line else []
             code = Loop(machine, display, Inputs(sources), SystemClock(), signals).run()
         if machine.switched_off and line.power_off:
-            afterwards.callback(switch_off, line.power_off)
+            afterwards.callback(switch_off, line.power_off, signals)
     if line.calibrate:
         say(explain(WariError("calibrated" if touch.learnt else "calibrated-nothing", panel=touch.learnt)))
     return code
@@ -173,7 +173,7 @@ def _demo(line: CommandLine, error: NoDisplay, model: Model | None, resources: R
         raise DisplayUnavailable("calibrate-no-display")
     _complain(explain(error))
     _tell_unused("demo", line)
-    shots = line.shots or Path(tempfile.mkdtemp(prefix="wari-"))
+    shots = line.shots or _folder_for_pictures()
     display, seed = NullDisplay(), line.seed or 0
     setup = _setup(line, display, model, seed, resources)
     touch = Calibration(lambda: display.placement)
@@ -328,6 +328,13 @@ def _state_for_scripts(line: CommandLine) -> Iterator[Path]:
         yield Path(name)
 
 
+def _folder_for_pictures() -> Path:
+    try:
+        return Path(tempfile.mkdtemp(prefix="wari-"))
+    except OSError as error:
+        raise BadOption("shots-nowhere", why=error.strerror or str(error)) from error
+
+
 def _sources(
     line: CommandLine, display: Display, machine: Machine, touch: Calibration, opened: ExitStack
 ) -> list[Input]:
@@ -369,12 +376,12 @@ def _complain(sentence: str) -> None:
     complain(f"wari: {sentence}")
 
 
-def _write_crash() -> str:
-    """Keep the traceback where a bug report can find it, and return the name of the file."""
+def _crash() -> WariError:
+    """Keep the traceback where a bug report can find it, and return what to say of it."""
     text = f"{version_text()}\n{traceback.format_exc()}"
     try:
         with tempfile.NamedTemporaryFile(prefix="wari-crash-", suffix=".txt", delete=False) as file:
             file.write(text.encode("utf-8", "backslashreplace"))
-            return file.name
     except OSError:
-        return os.devnull
+        return WariError("crash-unwritten", why=text.splitlines()[-1])
+    return WariError("crash", file=file.name)

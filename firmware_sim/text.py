@@ -140,6 +140,7 @@ ENGLISH: dict[str, str] = {
     "power-off-command": '--power-off needs a command, not “{command}”; try --power-off "systemctl poweroff".',
     "power-off-program": "--power-off names no program that can be run here: {program}; write its whole path.",
     "power-off-failed": "The command {command} did not switch the machine off: {why}.",
+    "power-off-left": "Wari was ended while this command ran to switch the machine off: {command}; it is left alone.",
     "output-unwritable": "What there is to say cannot be written to standard output: {why}.",
     "record-unwritable": "The recording {file} cannot be written: {why}.",
     "record-stopped": "The recording {file} ends early: {why}.",
@@ -155,7 +156,9 @@ ENGLISH: dict[str, str] = {
     "replay-frames": "The replay differs: {here} frames here, {there} in the recording, or not the same ones.",
     "replay-game": "The replay differs: it ends in another game.",
     "shots-unwritable": "The pictures cannot be written to {folder}: {why}.",
+    "shots-nowhere": "No folder for the pictures can be made ({why}); name one with --shots.",
     "crash": "Something went wrong in the program; the saved game is kept, and {file} says what to report.",
+    "crash-unwritten": "Something went wrong in the program; the saved game is kept, and this is to be reported: {why}.",
     # --- service and desktop ---------------------------------------------------------------------------------
     "install-would": "Nothing is changed yet. This would be done:",
     "install-write": "Write {file}:",

@@ -121,8 +121,7 @@ def is_deadly(number: int) -> bool:
 
 
 def test_every_signal_is_heard_that_would_end_the_program_and_is_no_fault_of_its_own() -> None:
-    candidates = {one for one in signal.Signals if one < signal.SIGRTMIN} - STOPPING - OWN_FAULT - ERRORS
-    candidates -= {signal.SIGKILL, getattr(signal, "SIGSTKFLT", signal.SIGKILL)}  # unheard, and never sent
+    candidates = signal.valid_signals() - STOPPING - OWN_FAULT - ERRORS - {signal.SIGKILL}
     signals = Signals()
     with signals.listening():
         heard = {one for one in candidates if signal.getsignal(one) == signals.heard}
@@ -166,6 +165,34 @@ def test_a_terminal_of_any_encoding_gets_what_it_can_show(tmp_path: Path) -> Non
 def test_a_file_that_is_opened_never_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None:
     (tmp_path / "a.wari").write_text("wait 20\n", encoding="utf-8")
     assert shell(f"$wari --script {tmp_path}/a.wari --record {tmp_path}/log <&- >&- 2>&-")[0] == 0
+    assert shell(f"$wari --replay {tmp_path}/log")[0] == 0
+
+
+NO_FOLDER = "import tempfile\ntempfile.tempdir = '/nowhere'\n"  # as Python says where none can be written to
+CRASHES = "import device.wari\ndevice.wari.load_profile = lambda *_: 1 // 0\n"
+NO_NULL = "import os\nos.devnull = '/nowhere/null'\n"
+
+
+def test_where_no_temporary_folder_can_be_made_the_game_against_itself_asks_for_one(tmp_path: Path) -> None:
+    done = wari(changes={**NO_SCREEN, **with_site(tmp_path, NO_FOLDER)})
+    last = "wari: No folder for the pictures can be made (No such file or directory); name one with --shots."
+    assert (done.returncode, done.stdout, done.stderr.splitlines()[-1]) == (2, "", last)
+
+
+def test_a_crash_that_no_file_can_tell_of_is_told_itself(tmp_path: Path) -> None:
+    changes = {**NO_SCREEN, **with_site(tmp_path, NO_FOLDER + CRASHES)}
+    done = wari("--display", "null", "--state", tmp_path / "state", changes=changes)
+    said = "Something went wrong in the program; the saved game is kept, and this is to be reported: "
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith(f"wari: {said}ZeroDivisionError: integer division or modulo by zero")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("streams", ["", "<&- >&- 2>&-"])
+def test_without_dev_null_a_script_is_carried_out_as_ever(tmp_path: Path, streams: str) -> None:
+    (tmp_path / "a.wari").write_text("wait 20\n", encoding="utf-8")
+    line = f"$wari --script {tmp_path}/a.wari --record {tmp_path}/log {streams}"
+    assert shell(line, **with_site(tmp_path, NO_NULL)) == (0, "", "")
     assert shell(f"$wari --replay {tmp_path}/log")[0] == 0
 
 

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from device.power import GOOD, LOOK_MS, LOW, Battery, check_command, is_low, switch_off
+from device.signals import Signals
 from firmware_sim.errors import BadOption
 from firmware_sim.events import PowerLow
 from firmware_sim.text import explain
+from tests.device.program import environment
 
 HAT = {"type": "Battery", "scope": "System", "present": "1", "status": "Discharging", "capacity": "9"}
 """What a battery board with a gauge shows."""
 PLUG = {"type": "Mains", "online": "1"}
+SWITCHES_OFF = """
+import sys
+from device.power import switch_off
+from device.signals import Signals
+from firmware_sim.errors import BadOption
+from firmware_sim.text import explain
+signals = Signals()
+signals.listen()
+try:
+    switch_off(sys.argv[1], signals)
+except BadOption as error:
+    print(explain(error))
+"""
 MOUSE = {"type": "Battery", "scope": "Device", "present": "1", "status": "Discharging", "capacity": "1"}
 
 
@@ -92,7 +109,7 @@ def test_a_machine_without_batteries_and_a_battery_that_is_pulled_out_are_no_err
 
 def test_the_machine_is_switched_off_by_the_command_that_was_named(tmp_path: Path) -> None:
     off = tmp_path / "off now"
-    switch_off(f"{sys.executable} -c 'import pathlib; pathlib.Path(\"{off}\").touch()'")
+    switch_off(f"{sys.executable} -c 'import pathlib; pathlib.Path(\"{off}\").touch()'", Signals())
     assert off.exists()
 
 
@@ -106,8 +123,22 @@ def test_the_machine_is_switched_off_by_the_command_that_was_named(tmp_path: Pat
 )
 def test_a_command_that_fails_is_told(command: str, sentence: str) -> None:
     with pytest.raises(BadOption) as caught:
-        switch_off(command)
+        switch_off(command, Signals())
     assert explain(caught.value) == f"The command {command} {sentence}"
+
+
+@pytest.mark.parametrize("number", [2, 15])
+def test_a_signal_ends_the_wait_for_a_command_and_leaves_it_alone(tmp_path: Path, number: int) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    command = f"sh -c 'exec >&- 2>&-; kill -{number} $PPID; read line < {pipe}'"
+    done = subprocess.run(
+        [sys.executable, "-c", SWITCHES_OFF, command],
+        env=environment(), capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    pipe.write_text("end\n")  # somebody reads there, else this would wait for ever
+    told = f"Wari was ended while this command ran to switch the machine off: {command}; it is left alone.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (0, told, "")
 
 
 def test_a_command_is_taken_as_it_is() -> None:
