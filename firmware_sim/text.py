@@ -100,10 +100,11 @@ ENGLISH: dict[str, str] = {
     "terminal-too-small": "The terminal has {grid} characters, and the picture takes {needed}; make it larger, or its "
     "letters smaller.",
     "lcd-no-device": "The display lcd needs a profile that names its device in [display]; see docs/profiles.md.",
-    "lcd-no-luma": "The display lcd needs the package luma.{part}; install it with pip install 'wari[lcd]', or sudo "
-    "apt install python3-luma.lcd python3-luma.oled ({why}).",
+    "lcd-no-luma": "The display lcd needs the package luma.{part}, which is missing ({why}). Do: {python} -m pip "
+    "install luma.lcd luma.oled, or with Debian's Python: sudo apt install python3-luma.lcd python3-luma.oled.",
     "lcd-unknown": "The display lcd cannot be opened: luma has no {kind} {name}; choose one of {known}.",
-    "lcd-failed": "The display lcd cannot be opened: luma says of the {kind} {name}: {why}.",
+    "lcd-failed": "The display lcd cannot be opened: luma says of the {kind} {name}: {why}. "
+    "What a panel needs, wari doctor and docs/profiles.md say.",
     "display-too-small": "The screen of {display} pixels is too small for a picture of {picture}; leave --profile out, "
     "and Wari looks for one that fits.",
     "display-too-small-for-all": "The screen of {display} pixels is too small for every profile: the smallest takes "
@@ -174,8 +175,8 @@ ENGLISH: dict[str, str] = {
     "install-user": "Say who plays by --user NAME: the administrator should not.",
     "install-no-user": "There is no user {user} on this computer; name another by --user.",
     "install-relative": "A service needs the whole path of the folder for saved games, beginning with /, not {folder}.",
-    "install-not-for-services": "A service plays on its own screen, so {option} cannot come after --; name the screen by "
-    "wari install-service --display kms or lcd.",
+    "install-not-for-services": "A service plays on its own screen, so {option} cannot come after --; leave it out. "
+    "The display can be named before --, by --display kms or lcd.",
     "install-unprintable": "A service can hold only letters, digits, signs and plain spaces, but this has others: {word}",
     "install-quotes": "systemd starts no program whose path holds a quotation mark or a backslash, as {program} does; install "
     "Wari in another folder.",
@@ -419,8 +420,9 @@ ENGLISH: dict[str, str] = {
     "the group input, and log in again.",
     "evdev-busy": "Another program keeps {name} for itself, so Wari would hear no keys. End it and start Wari again.",
     "evdev-useless": "What is at {name} has no key that Wari knows and is no touch panel; name another, or --keypad evdev:auto.",
-    "evdev-missing": "Reading input devices takes python-evdev, which is missing ({why}). Do: pip install 'wari[evdev]', or sudo "
-    "apt install python3-evdev.",
+    "evdev-missing": "Reading input devices takes python-evdev, which is missing ({why}). Do: "
+    "~/wari-venv/bin/pip install evdev (where the README's environment is; else the pip of your own), or with Debian's "
+    "Python: sudo apt install python3-evdev.",
     "evdev-doubles": "The display {display} reads keyboards and touch panels itself, so evdev:auto would hear each key twice. "
     "Name the one device that Wari should take for itself: --keypad evdev:/dev/input/…",
     "keypad-unusable": "The keypad at {name} cannot be opened ({why}). Wari goes on trying.",

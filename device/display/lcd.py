@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, chdir, contextmanager, suppress
 from tempfile import TemporaryDirectory
@@ -163,4 +164,4 @@ def _load(module: str) -> Any:
         return importlib.import_module(module)
     except ImportError as error:
         part = module.split(".")[1] if module.startswith("luma.") else "lcd"
-        raise DisplayUnavailable("lcd-no-luma", part=part, why=str(error)) from error
+        raise DisplayUnavailable("lcd-no-luma", part=part, why=str(error), python=sys.executable) from error

@@ -92,7 +92,7 @@ def test_a_profile_names_the_device_its_options_and_its_bus() -> None:
         (Panel(device="ssd1306", bus="ftdi_spi"), "luma has no bus ftdi_spi; choose one of aip31068, "),
         (Panel(device="ssd1306", bus="usb"), "luma has no bus usb; choose one of aip31068, bitbang, "),
         (Panel(device="ssd1306", bus="noop", options={"width": 3, "height": 3}), "of the device ssd1306: Unsupported"),
-        (Panel(device="ssd1306", bus="noop", options={"rotate": 9}), "of the device ssd1306: AssertionError."),
+        (Panel(device="ssd1306", bus="noop", options={"rotate": 9}), "of the device ssd1306: AssertionError. What"),
         (Panel(device="ssd1306", bus="i2c", bus_options={"port": 7}), "of the bus i2c: I2C device not found"),
         (Panel(device="ssd1306", bus="i2c", bus_options={"colour": 7}), "luma says of the bus i2c: "),
         (Panel(device="st7789", bus="spi"), "luma says of the bus spi: "),
@@ -129,8 +129,9 @@ def test_without_luma_it_is_said_how_to_install_it() -> None:
     done = subprocess.run([sys.executable, "-c", WITHOUT_LUMA], env=environment(), capture_output=True, text=True,
                           timeout=60, check=True)  # fmt: skip
     assert done.stdout.splitlines()[-1] == (
-        "The display lcd needs the package luma.oled; install it with pip install 'wari[lcd]', or sudo apt install "
-        "python3-luma.lcd python3-luma.oled (No module named 'luma')."
+        f"The display lcd needs the package luma.oled, which is missing (No module named 'luma'). Do: {sys.executable} "
+        "-m pip install luma.lcd luma.oled, or with Debian's Python: "
+        "sudo apt install python3-luma.lcd python3-luma.oled."
     )
 
 

@@ -289,7 +289,9 @@ def test_without_python_evdev_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPa
     monkeypatch.setitem(sys.modules, "evdev", None)
     with pytest.raises(KeypadUnavailable) as caught:
         open_evdev(str(tmp_path), Pointer(lambda: PLACEMENT), lambda: False)
-    assert "pip install 'wari[evdev]'" in explain(caught.value)
+    sentence = explain(caught.value)
+    assert "Do: ~/wari-venv/bin/pip install evdev (" in sentence
+    assert sentence.endswith("with Debian's Python: sudo apt install python3-evdev.")
 
 
 # --- beside a display without keys of its own ---------------------------------------------------------------------
