@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from tools.make_deb import NAME, lay, maintainer, make, timestamp
 
 pytestmark = pytest.mark.xdist_group("install")  # the package is built once
 EPOCH = 1_767_225_600
+LINK = re.compile(r"\]\((?!\w+://)([^)#]+)")  # to a file
 SYSTEM = "/usr/bin/python3"  # what the programs of the package begin with
 
 
@@ -70,6 +72,14 @@ def test_the_package_holds_every_module_and_asset(unpacked: Path) -> None:
             assert (modules / path.relative_to(ROOT)).read_bytes() == path.read_bytes()
     for path in (ROOT / "assets").rglob("*"):
         assert path.is_dir() or (modules / "device/assets" / path.relative_to(ROOT / "assets")).is_file()
+
+
+def test_the_readme_is_in_the_package_and_every_picture_and_page_that_is_linked(unpacked: Path) -> None:
+    pages = list((unpacked / "usr/share/doc/wari").glob("*.md"))
+    assert {path.name for path in pages} == {"README.md", *(path.name for path in (ROOT / "docs").glob("*.md"))}
+    linked = [(page, link) for page in pages for link in LINK.findall(page.read_text(encoding="utf-8"))]
+    assert {"pictures/series5-play.png", "pictures/oled128-lcd-play.png"} <= {link for _, link in linked}
+    assert [(page.name, link) for page, link in linked if not (page.parent / link).is_file()] == []
 
 
 def test_the_package_asks_debian_for_pygame_and_enables_no_service(package: Path, unpacked: Path) -> None:

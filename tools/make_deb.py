@@ -194,6 +194,10 @@ def _documents(epoch: int) -> Iterator[tuple[str, bytes]]:
     yield f"{DOC}/changelog.Debian.gz", _packed(changes.encode())
     for page in sorted((ROOT / "docs").glob("*.md")):
         yield f"{DOC}/{page.name}", page.read_bytes()
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    yield f"{DOC}/README.md", readme.replace("](docs/", "](").encode()  # here the other pages lie beside it
+    for picture in sorted((ROOT / "docs" / "pictures").glob("*.png")):
+        yield f"{DOC}/pictures/{picture.name}", picture.read_bytes()
     for overlay in sorted((ROOT / "device" / "pi").glob("*.dts")):
         yield f"{DOC}/examples/{overlay.name}", overlay.read_bytes()
 
