@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -23,10 +23,13 @@ CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")
 KEYPAD_OVERLAY, KEYPAD_NAME = "wari-keypad", "matrix"  # ours, and what the kernel calls such a keypad
 SOURCE = Path(__file__).parent / "pi" / f"{KEYPAD_OVERLAY}.dts"
 SERIAL = re.compile(r"tty(USB|ACM|AMA|S|GS)\d+|rfcomm\d+")
-PANEL_BUSES = ("spidev*", "i2c-1")  # the other buses called i2c are those of screens
 SPI = "spidev"  # how its devices are called, and what drives them
-BUS_GROUPS = {"spi": "spidev*", "i2c": "i2c-*", "gpio": "spidev*"}
-"""The groups of panels, and the devices for which they are needed: one on SPI has lines on other pins too."""
+PANEL_BUSES = {f"{SPI}*": ("spi", "gpio"), "i2c-1": ("i2c",)}
+"""The devices that a panel can be on, and the groups that may use it there: one on SPI has lines on other pins too.
+
+The other buses called i2c are those over which the sockets ask their screens, such as i2c-20 and i2c-21 of a Pi.
+"""
+BOARDS_BUSES = {"i2c-0": ("i2c",)}  # on the pins of a board; on a PC it is the graphics card's
 DEBIAN_HAS = {
     "evdev": ("python3-evdev",),
     SPI: ("python3-spidev",),
@@ -82,15 +85,29 @@ def _panel(host: Host, empty: str) -> Finding:
         return bad("doctor-display-unplugged", connectors=empty)
     if not buses:
         return bad("doctor-display-missing" if host.has(MODEL) else "doctor-display-none")
+    bus = next(iter(buses))
     screen = Texts()("doctor-screen-unplugged" if empty else "doctor-screen-unknown", connectors=empty)
     if host.package("luma-lcd") or host.package("luma-oled"):
-        return ok("doctor-display-bus", screen=screen, bus=buses[0])
+        return ok("doctor-display-bus", screen=screen, bus=bus)
     code = "doctor-display-luma-debian" if host.has_apt else "doctor-display-luma"
-    return bad(code, screen=screen, bus=buses[0], install=Private(host.pip("install")))
+    return bad(code, screen=screen, bus=bus, install=Private(host.pip("install")))
 
 
-def _buses(host: Host) -> list[str]:
-    return [path.name for pattern in PANEL_BUSES for path in host.find(f"dev/{pattern}")]
+def _buses(host: Host) -> dict[str, list[str]]:
+    """Return the buses that a panel can be on, each with the groups that the user lacks for it; open ones first."""
+    patterns = PANEL_BUSES | (BOARDS_BUSES if host.has(MODEL) else {})
+    found = {
+        path.name: _lacking(host, groups)
+        for pattern, groups in patterns.items()
+        for path in host.find(f"dev/{pattern}")
+    }
+    return dict(sorted(found.items(), key=lambda one: bool(one[1])))
+
+
+def _lacking(host: Host, wanted: Iterable[str]) -> list[str]:
+    """Return those of the groups *wanted* that there are and that the user is not in."""
+    members = group_members(host)
+    return [name for name in wanted if name in members and name not in host.user.groups and not host.user.is_root]
 
 
 def panel(host: Host) -> Finding:
@@ -98,7 +115,7 @@ def panel(host: Host) -> Finding:
     if not _needs_panel(host):
         return ok("doctor-panel-none")
     wanted = ["evdev"]
-    if host.find(f"dev/{BUS_GROUPS['spi']}"):
+    if host.find(f"dev/{SPI}*"):
         wanted += [SPI, next((name for name in PINS if host.package(name)), PINS[0])]
     missing = [name for name in wanted if not host.package(name)]
     if not missing:
@@ -140,14 +157,14 @@ def groups(host: Host) -> Finding:
     """Look whether the user may use screen, keys and serial ports."""
     if host.user.is_root:
         return ok("doctor-groups-root")
-    buses = [name for name, devices in BUS_GROUPS.items() if host.find(f"dev/{devices}")]
-    wanted = (*CONSOLE_GROUPS, SERIAL_GROUP, SOUND_GROUP, *buses)
-    members = group_members(host)
-    missing = [name for name in wanted if name in members and name not in host.user.groups]
+    shut = _buses(host).values()
+    missing = _lacking(host, (*CONSOLE_GROUPS, SERIAL_GROUP, SOUND_GROUP))
+    missing += dict.fromkeys(name for names in shut for name in names)
     if not missing:
         return ok("doctor-groups")
-    needed = {*CONSOLE_GROUPS, *(buses if _needs_panel(host) else ())}
-    lost = note if host.has_desktop or not needed & set(missing) else bad
+    has_no_bus = _needs_panel(host) and all(shut)  # nobody but the user knows which of several the panel is on
+    lost = bad if has_no_bus or (not host.has_desktop and _lacking(host, CONSOLE_GROUPS)) else note
+    members = group_members(host)
     if all(host.user.name in members[name] for name in missing):
         return lost("doctor-groups-login", groups=", ".join(missing))
     return lost("doctor-groups-missing", groups=", ".join(missing), names=",".join(missing))

@@ -73,6 +73,7 @@ BOTH = (
 JOIN = "so screen, keys or serial ports are not yours to use. Do: sudo usermod -aG"
 PANEL = (*PACKAGES, Package("luma-lcd", "2.13", VENV))
 BUSES = "spi:x:1:\ni2c:x:2:\ngpio:x:3:\n"
+GROUPS_AND_BUSES = hosts.PI["etc/group"] + BUSES
 SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
     ("pygame", {"packages": (*PACKAGES, OLD)}, {}, Verdict.BAD, BOTH),
     ("pygame", {"packages": (PYSERIAL, PLATFORMDIRS)}, {}, Verdict.BAD, f"Do: {PYTHON} -m pip install pygame-ce"),
@@ -206,6 +207,83 @@ def test_what_is_there_is_named(
     assert findings[check].verdict is Verdict.OK
     assert words in findings[check].sentence
     assert can_play(host, findings)
+
+
+EMPTY_SOCKET: dict[str, str | None] = {
+    **NO_CARD,
+    "sys/class/drm/card1-HDMI-A-1/status": "disconnected\n",
+    "sys/class/drm/card1-HDMI-A-1/modes": "",
+    **dict.fromkeys((f"dev/i2c-{number}" for number in (20, 21)), ""),  # over these the sockets ask their screens
+}
+"""A Pi as it is delivered, with nothing in its socket for HDMI."""
+ALL_FOR_PANELS = (*PANEL, *(Package(name, "1", VENV) for name in ("evdev", "spidev", "rpi-lgpio")))
+MAY, MAY_NOT = "ok   groups    You may use screen, keys, sound and serial ports.", "groups    You are not in "
+NO_PANEL = "ok   panel     No panel on a bus is needed here."
+ALL_THERE = "ok   panel     For a panel on a bus all is there, and for its keys."
+NOTHING_IN = "No screen is plugged in at HDMI-A-1"
+PLUG_IN = f"{NOTHING_IN}; plug one in, switch it on and run wari doctor again."
+
+
+def can_be_on(bus: str) -> str:
+    return f"ok   display   {NOTHING_IN}, but a panel can be on {bus}: wari --display lcd with a profile that names it."
+
+
+def lacks(mark: str, *names: str) -> str:
+    return f"{mark:5}{MAY_NOT}{', '.join(names)}, {JOIN} {','.join(names)} $USER, then log in again"
+
+
+@pytest.mark.parametrize(
+    ("buses", "packages", "joined", "lines", "playable"),
+    [
+        (("spidev0.0", "i2c-1"), PACKAGES, (), [
+            f"BAD  display   {NOTHING_IN}; connect one, or if a panel is on spidev0.0: {PYTHON} -m pip install "
+            "luma.lcd luma.oled, then wari --display lcd with a profile that names it.",
+            "note panel     A panel on a bus may stay dark or without keys: evdev, spidev, rpi-lgpio is missing. Do: "
+            f"sudo apt install gcc python3-dev swig, then PYPI=1 {PYTHON} -m pip install evdev spidev rpi-lgpio",
+            lacks("BAD", "spi", "gpio", "i2c"),
+        ], False),
+        (("spidev0.0", "i2c-1"), ALL_FOR_PANELS, (),
+         [can_be_on("spidev0.0"), ALL_THERE, lacks("BAD", "spi", "gpio", "i2c")], False),
+        (("spidev0.0", "i2c-1"), ALL_FOR_PANELS, ("spi", "gpio", "i2c"),
+         [can_be_on("spidev0.0"), ALL_THERE, MAY], True),
+        (("spidev0.0", "i2c-1"), ALL_FOR_PANELS, ("spi", "gpio"),
+         [can_be_on("spidev0.0"), ALL_THERE, lacks("note", "i2c")], True),
+        (("spidev0.0", "i2c-1"), ALL_FOR_PANELS, ("i2c",),
+         [can_be_on("i2c-1"), ALL_THERE, lacks("note", "spi", "gpio")], True),
+        (("spidev0.0",), ALL_FOR_PANELS, ("spi", "gpio"), [can_be_on("spidev0.0"), ALL_THERE, MAY], True),
+        (("spidev0.0",), ALL_FOR_PANELS, ("spi",), [can_be_on("spidev0.0"), ALL_THERE, lacks("BAD", "gpio")], False),
+        (("i2c-0",), ALL_FOR_PANELS, ("i2c",), [can_be_on("i2c-0"), ALL_THERE, MAY], True),
+        ((), ALL_FOR_PANELS, (),
+         [f"BAD  display   {PLUG_IN}", NO_PANEL, MAY], False),
+    ],
+)  # fmt: skip
+def test_beside_an_empty_socket_a_panel_can_be_played_on_when_one_of_its_buses_is_the_users(
+    buses: tuple[str, ...],
+    packages: tuple[Package, ...],
+    joined: tuple[str, ...],
+    lines: list[str],
+    playable: bool,
+    tmp_path: Path,
+) -> None:
+    files = EMPTY_SOCKET | dict.fromkeys((f"dev/{bus}" for bus in buses), "") | {"etc/group": GROUPS_AND_BUSES}
+    user = User("zaphod", False, frozenset((*hosts.GROUPS, "zaphod", *joined)))
+    host = pi(tmp_path, files, packages=packages, user=user)
+    findings = examine(host)
+    assert [as_line(name, findings[name]) for name in ("display", "panel", "groups")] == lines
+    assert {name for name, one in findings.items() if one.verdict is Verdict.BAD} <= {"display", "groups"}
+    assert can_play(host, findings) is playable
+
+
+def test_the_first_i2c_of_a_pc_is_no_panels(tmp_path: Path) -> None:
+    host = pi(tmp_path, {**EMPTY_SOCKET, "dev/i2c-0": "", "proc/device-tree/model": None}, packages=ALL_FOR_PANELS)
+    assert found(host, "display") == (Verdict.BAD, PLUG_IN)
+
+
+def test_the_administrator_may_use_every_bus(tmp_path: Path) -> None:
+    files = EMPTY_SOCKET | {"dev/spidev0.0": "", "dev/i2c-1": "", "etc/group": GROUPS_AND_BUSES}
+    host = pi(tmp_path, files, packages=ALL_FOR_PANELS, user=User("root", True, frozenset({"root", "i2c"})))
+    assert as_line("display", examine(host)["display"]) == can_be_on("spidev0.0")
+    assert can_play(host, examine(host))
 
 
 def test_in_a_terminal_one_can_play_without_a_screen_or_its_groups(tmp_path: Path) -> None:
