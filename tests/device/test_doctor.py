@@ -15,7 +15,7 @@ from device import doctor
 from device.connectors import find_connectors
 from device.doctor import as_json, as_line, can_play, examine
 from device.doctor_host import Answer, Host, Package, User, run, this_host
-from device.findings import Verdict
+from device.findings import Verdict, note
 from firmware_sim.search.speed import Speed
 from tests.device import hosts
 from tests.device.hosts import CE, DEBIAN, OLD, PACKAGES, PLATFORMDIRS, PYSERIAL, PYTHON, VENV, answers, device, pi
@@ -434,10 +434,17 @@ def test_a_damaged_table_of_endgames_is_named(tmp_path: Path) -> None:
     assert (verdict, "endgames/classic.endgames is damaged" in sentence) == (Verdict.NOTE, True)
 
 
-def test_a_check_that_stumbles_is_a_line_and_no_traceback(tmp_path: Path) -> None:
-    host = pi(tmp_path, {"proc/mounts": "short\n"})
-    verdict, sentence = found(host, "state")
-    assert (verdict, sentence.startswith("This could not be looked at (ValueError: ")) == (Verdict.NOTE, True)
+@pytest.mark.parametrize("kind", [ValueError, KeyError, OSError, RuntimeError])
+def test_a_check_that_stumbles_is_a_line_and_no_traceback(kind: type[Exception], tmp_path: Path) -> None:
+    error = kind("torn")
+
+    def stumble(_: Path) -> bool:
+        raise error
+
+    well, findings = examine(pi(tmp_path)), examine(pi(tmp_path, may_write=stumble))
+    failed = note("doctor-check-failed", why=f"{kind.__name__}: {error}")
+    assert list(findings.items()) == list((well | {"state": failed, "sound": failed}).items())
+    assert failed.sentence.startswith(f"This could not be looked at ({kind.__name__}: ")
 
 
 def test_on_another_system_the_desktop_is_all_that_matters(tmp_path: Path) -> None:
@@ -469,6 +476,15 @@ def test_the_report_holds_nothing_personal(
     host = pi(tmp_path, files, **changes)
     text = as_json(host, examine(host))
     assert [word for word in (*PERSONAL, str(tmp_path)) if word in text] == []
+
+
+@pytest.mark.parametrize(
+    "changes", [{"user": User("", False, frozenset())}, {"name": ""}, {"home": "/"}, {"home": ""}], ids=str
+)
+def test_who_has_no_name_and_no_home_is_hidden_nowhere_in_the_report(changes: dict[str, Any], tmp_path: Path) -> None:
+    why = "ImportError: no space on / for /usr/lib/x.so"
+    host = pi(tmp_path, run=answers({"-c": Answer(1, why)}), **changes)
+    assert json.loads(as_json(host, examine(host)))["findings"]["pygame"]["why"] == why
 
 
 def test_the_report_holds_what_a_bug_report_needs(tmp_path: Path) -> None:
