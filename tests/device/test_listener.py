@@ -6,6 +6,7 @@ import os
 import socket
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from threading import Thread
 
 import pytest
 
@@ -13,6 +14,7 @@ from device.link.inbox import MOST, Inbox
 from device.link.listener import ANSWER_S, MOST_CALLERS, SILENT_S, STRANGE_S, Calls, Listener
 from device.link.listener import MOST as MOST_READ
 from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp
+from tests.contracts.stages import SECONDS
 from tests.device.wires import BEAT, HELLO, JUNK, fill
 
 
@@ -200,6 +202,19 @@ def test_a_flood_of_a_caller_is_read_no_faster_than_the_firmware_takes_it(networ
     data = b"".join(bytes.fromhex(one.data) for one in network.inbox.poll() if isinstance(one, LinkBytes))
     assert len(data) < MOST + MOST_READ
     assert data == BEAT * (len(data) // len(BEAT))
+
+
+def test_a_partner_that_takes_nothing_holds_nobody_up(network: Network) -> None:
+    def send() -> None:
+        for _ in range(200):
+            network.calls.send(bytes(1 << 16))
+
+    caller, sender = network.partner(), Thread(target=send, daemon=True)
+    sender.start()
+    sender.join(SECONDS)
+    assert not sender.is_alive()
+    caller.sendall(BEAT)
+    assert network.told() == [LinkBytes(BEAT.hex())]
 
 
 def test_a_listener_that_waits_for_calls_ends_at_once() -> None:
