@@ -8,6 +8,7 @@ import os
 import stat
 import struct
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -17,7 +18,7 @@ import pytest
 from device.display.null import NullDisplay
 from device.display.presenter import Placement
 from device.inputs import Inputs
-from device.keypad.evdev import LATEST_MS, SOON_MS, Evdev, open_evdev
+from device.keypad.evdev import LATEST_MS, POINTER_PROPERTY, SOON_MS, Evdev, open_evdev
 from device.keypad.evdev_keys import ABS_X, ABS_Y, BTN_TOUCH, EV_ABS, EV_KEY, EV_SYN, NUMPAD, SYN_DROPPED, Range, Raw
 from device.loop import LIVELY_MS, Input, Loop
 from device.machine import Machine
@@ -408,23 +409,26 @@ class Pipe:
     """A named pipe that python-evdev reads as the kernel's device file; only its questions are answered here."""
 
     def __init__(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.keys, self.properties = [*NUMPAD, BTN_TOUCH], list[int]()
         device = pytest.importorskip("evdev.device", reason="python-evdev is missing")
         os.mkfifo(path)
         abs_x = (0, 0, 99, 0, 0, 0)
-        has = {EV_KEY: [*NUMPAD, BTN_TOUCH], EV_ABS: [(ABS_X, abs_x), (ABS_Y, abs_x)]}
         answers: dict[str, Callable[..., object]] = {
             "ioctl_devinfo": lambda fd: (3, 1, 1, 1, "matrix-keypad", "", ""),
             "ioctl_EVIOCGVERSION": lambda fd: 65537,
-            "ioctl_capabilities": lambda fd: has,
+            "ioctl_capabilities": lambda fd: {EV_KEY: self.keys, EV_ABS: [(ABS_X, abs_x), (ABS_Y, abs_x)]},
             "ioctl_EVIOCGEFFECTS": lambda fd: 0,
             "ioctl_EVIOCGRAB": lambda fd, on: self.grabs.append(on),
-            "get_input_props" if hasattr(device._input, "get_input_props") else "ioctl_EVIOCGPROP": lambda fd: [],
+            "get_input_props" if hasattr(device._input, "get_input_props") else "ioctl_EVIOCGPROP": self._asked,
         }
         self.grabs: list[int] = []
         for name, answer in answers.items():
             monkeypatch.setattr(device._input, name, answer)
         self._fd = -1
         self.path = path
+
+    def _asked(self, fd: int) -> list[int]:
+        return self.properties
 
     def __enter__(self) -> Pipe:
         return self
@@ -463,6 +467,28 @@ def test_real_bytes_become_keys_and_touches(pipe: Pipe) -> None:
     assert [*evdev.poll(100)] == []
     evdev.close()
     evdev.close()
+
+
+def test_two_presses_within_one_second_of_the_kernels_clock_are_two(pipe: Pipe) -> None:
+    with closing(open_evdev(str(pipe.path), Pointer(lambda: PLACEMENT), lambda: False)) as evdev:
+        for ms, value in ((100, 1), (200, 0), (300, 1), (400, 0)):
+            pipe.write((EV_KEY, ONE, value), ms=1_700_000_000_000 + ms)
+        assert [*evdev.poll(0)] == [KeyDown("1"), KeyUp("1")] * 2
+
+
+def test_a_touchpad_is_no_panel_and_its_keys_are_heard(pipe: Pipe) -> None:
+    pipe.properties.append(POINTER_PROPERTY)
+    with closing(open_evdev(str(pipe.path), Pointer(lambda: PLACEMENT), lambda: False)) as evdev:
+        pipe.write((EV_ABS, ABS_X, 99), (EV_ABS, ABS_Y, 99), (EV_KEY, BTN_TOUCH, 1))
+        pipe.write((EV_KEY, BTN_TOUCH, 0), (EV_KEY, ONE, 1))
+        assert [*evdev.poll(0)] == [KeyDown("1")]
+
+
+def test_a_touchpad_without_keys_is_left_to_others(pipe: Pipe) -> None:
+    pipe.keys, pipe.properties = [BTN_TOUCH], [POINTER_PROPERTY]
+    with pytest.raises(KeypadUnavailable, match="evdev-useless"):
+        open_evdev(str(pipe.path), Pointer(lambda: PLACEMENT), lambda: False)
+    assert pipe.grabs == []
 
 
 def test_a_file_that_is_no_device_is_refused_by_python_evdev_itself(tmp_path: Path) -> None:
