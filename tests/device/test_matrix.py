@@ -93,6 +93,10 @@ def test_a_third_key_that_makes_a_ghost_is_not_pressed_and_neither_is_the_ghost(
     assert [set(pad.scan(frozenset({ONE, FOUR}), SCAN_MS)) for _ in range(4)][-1] == {ONE, FOUR}
 
 
+def test_on_a_pad_with_diodes_three_keys_at_three_corners_are_three_keys() -> None:
+    assert held(*[{ONE, TWO, FOUR}] * 4)[-1] == {ONE, TWO, FOUR}
+
+
 def test_a_third_key_in_a_row_of_its_own_is_a_key() -> None:
     assert held(*[{ONE, TWO, NINE}] * 4)[-1] == {ONE, TWO, NINE}
 
