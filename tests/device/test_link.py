@@ -10,17 +10,18 @@ from functools import partial
 import pytest
 
 from device.link import Line
-from device.link.inbox import MOST, Inbox, Sieve
+from device.link.inbox import FULL_S, MOST, Inbox, Sieve
 from device.link.listener import Listener
 from device.link.serial_link import SILENT_S, WAITING, SerialLink
 from device.link.urls import check_link, open_link
 from device.options import parse
 from device.serial_port import MOST as MOST_READ
-from device.serial_port import Failed, Lost, Opened, Received
+from device.serial_port import Failed, Lost, Opened, Received, SerialLine, open_port
 from firmware_sim.errors import BadOption
 from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp
 from firmware_sim.text import explain
-from tests.device.wires import BEAT, HELLO, JUNK, Wire, fill
+from tests.contracts.stages import SECONDS
+from tests.device.wires import BEAT, HELLO, JUNK, Wire, fill, pauses
 
 # --- what came in ---------------------------------------------------------------------------------------------------
 
@@ -158,6 +159,22 @@ def test_what_becomes_of_the_port_is_told() -> None:
     assert told == [LinkDown("No such file"), LinkDown("pulled")]
 
 
+def test_a_cable_that_brought_a_frame_is_soon_looked_for(cable: Wire) -> None:
+    names, paused = list[str](), list[float]()
+    link = SerialLink(lambda: [])
+    link._reader.line = SerialLine(lambda: names, paused.append, partial(open_port, read_s=0))
+    follow(link, 6)
+    names.append(cable.name)
+    follow(link, 1)
+    os.write(cable.far, HELLO)
+    while LinkBytes(HELLO.hex()) not in follow(link, 1):
+        os.sched_yield()
+    cable.unplug()
+    paused.clear()
+    follow(link, 4)
+    assert paused == [0.5, 1.0, 2.0]
+
+
 class Silence:
     """A link whose clock stands still until it is told to go on."""
 
@@ -200,6 +217,25 @@ def test_a_flood_is_read_no_faster_than_the_firmware_takes_it(cable: Wire, flood
             os.sched_yield()
         assert link._inbox._read < MOST + MOST_READ
         assert sum(len(one.data) // 2 for one in link.poll(0) if isinstance(one, LinkBytes)) < MOST + MOST_READ
+
+
+def test_a_line_whose_frames_nobody_takes_waits_in_peace_and_can_be_closed(
+    cable: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.set_blocking(cable.far, False)
+    link = SerialLink(lambda: [cable.name])
+    waits = pauses(link._reader, monkeypatch)
+    link.begin()
+    while not link._inbox.is_full:
+        fill(partial(os.write, cable.far), BEAT)
+        os.sched_yield()
+    try:
+        assert waits.get(timeout=SECONDS) == FULL_S
+    finally:
+        link.close()
+        alive = link._reader._thread.is_alive()
+        list(link.poll(0))
+    assert not alive
 
 
 # --- which line -----------------------------------------------------------------------------------------------------

@@ -17,13 +17,14 @@ from pathlib import Path
 import pytest
 
 from device.keypad.serial_decoder import LONGEST, NOISE_MS
-from device.keypad.serial_keypad import A_POLL, MOST, PICO, SerialKeypad, finder
+from device.keypad.serial_keypad import A_POLL, FULL_S, MOST, PICO, SerialKeypad, finder
 from device.keypad.serial_lines import PAD, sealed
 from device.serial_port import MOST as MOST_READ
 from device.serial_port import READ_S, NamedPort
 from firmware_sim.events import Event, KeyDown, KeyUp, Notice
+from tests.contracts.stages import SECONDS
 from tests.device.program import environment
-from tests.device.wires import Wire
+from tests.device.wires import Wire, pauses
 from tools import keypad_storm
 
 HELLO = sealed(f"HELLO 1 {PAD} 0 -")
@@ -97,6 +98,26 @@ def test_while_nobody_takes_the_keys_no_more_are_read(wire: Wire) -> None:
         assert len(list(keypad.poll(0))) == A_POLL  # however many there are, the screen is drawn between
     finally:
         keypad.close()
+
+
+def test_a_keypad_whose_keys_nobody_takes_waits_in_peace_and_can_be_closed(
+    wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keypad = SerialKeypad(lambda: [wire.name], Impatient())
+    waits = pauses(keypad._reader, monkeypatch)
+    os.set_blocking(wire.far, False)
+    said = 0
+    while len(keypad._events) <= MOST:
+        with suppress(BlockingIOError):
+            os.write(wire.far, sealed(f"KEYS {said % 255 + 1} {'5' if said % 2 else '-'}") if keypad._events else HELLO)
+            said += 1
+    try:
+        assert waits.get(timeout=SECONDS) == FULL_S
+    finally:
+        keypad.close()
+        alive = keypad._reader._thread.is_alive()
+        keypad._events.clear()
+    assert not alive
 
 
 def test_auto_looks_for_a_pico_and_a_name_for_that_port() -> None:

@@ -124,6 +124,10 @@ def test_what_cannot_be_opened_is_told_with_its_reason() -> None:
     assert Desk([]).poll(1) == [Failed("", "none was found")]
 
 
+def test_of_several_that_cannot_be_opened_the_best_is_told() -> None:
+    assert Desk(["/nowhere/a", "/nowhere/b"]).poll(1) == [Failed("/nowhere/a", "No such file or directory", 2)]
+
+
 # --- reading and writing -------------------------------------------------------------------------------------
 
 
@@ -244,6 +248,19 @@ def test_a_port_that_was_rejected_is_tried_after_the_others(wire: Wire) -> None:
         names.append(desk.poll(1)[0])
         desk.line.reject()
     assert names == [Opened(wire.name), Opened(other.name)] * 2
+    other.unplug()
+
+
+def test_once_a_port_proved_right_none_counts_as_rejected(wire: Wire) -> None:
+    other = Wire()
+    desk = Desk([wire.name, other.name])
+    assert desk.poll(1) == [Opened(wire.name)]
+    desk.line.reject()
+    assert desk.poll(1) == [Opened(other.name)]
+    desk.line.accept()
+    desk.line.close()
+    assert desk.poll(1) == [Opened(wire.name)]
+    desk.line.close()
     other.unplug()
 
 

@@ -7,7 +7,11 @@ import pty
 import tty
 from collections.abc import Callable
 from contextlib import suppress
+from queue import Queue
 
+import pytest
+
+from device.serial_port import SerialReader
 from firmware_sim.link.frames import Frame, Kind, encode
 
 HELLO = encode(Frame(Kind.HELLO, 7, 0, payload=b"\x011.0"))
@@ -29,6 +33,19 @@ class Wire:
             self.plugged = False
             os.close(self.far)
             os.close(self.near)
+
+
+def pauses(reader: SerialReader, monkeypatch: pytest.MonkeyPatch) -> Queue[float]:
+    """Return where each pause of *reader* is noted as it begins, in seconds."""
+    noted: Queue[float] = Queue()
+    pause = reader.pause
+
+    def paused(seconds: float) -> bool:
+        noted.put(seconds)
+        return pause(seconds)
+
+    monkeypatch.setattr(reader, "pause", paused)
+    return noted
 
 
 def fill(write: Callable[[bytes], int], flood: bytes) -> int:
