@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -13,7 +14,7 @@ from firmware_sim.link.memory import Line
 from firmware_sim.link.partner import Partner
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Reason
-from tests.link.pair import OWARE, Pair
+from tests.link.pair import OWARE, STEP_MS, Pair
 
 SLAM = Terms("bijlmakers", "spares_last", 2)
 
@@ -165,6 +166,21 @@ def test_a_rematch_of_a_game_that_is_not_known_is_declined() -> None:
     pair.sides[1].answer_offer(True)
     pair.run(1000)
     assert (pair.states, pair.news[0]) == ([Line.READY] * 2, ["link-declined"])
+
+
+def test_a_rematch_of_another_game_than_the_last_is_declined() -> None:
+    pair = Pair.playing()
+    pair.sides[0].resign()
+    pair.run(1000)
+    before, terms = [side.pact.match for side in pair.sides], pair.sides[1].rematch()
+    assert terms is not None
+    pair.sides[1].offer(replace(terms, after="0123"))
+    pair.run(500)
+    assert pair.sides[0].offered is not None
+    pair.sides[0].answer_offer(True)
+    pair.run(1000)
+    assert (pair.states, pair.news[1][-1]) == ([Line.OVER] * 2, "link-declined")
+    assert [side.pact.match for side in pair.sides] == before
 
 
 # --- playing --------------------------------------------------------------------------------------------------------
@@ -322,6 +338,25 @@ def test_a_wish_that_the_other_forestalled_by_a_move_is_no_more() -> None:
     pair.run(1000)
     assert (pair.news[1 - mover][-1], pair.sides[mover].wish) == ("link-too-late", None)
     pair.move()
+
+
+def test_a_wish_that_is_older_than_the_last_move_is_never_shown() -> None:
+    pair = Pair.playing()
+    pair.moves(3)
+    mover = pair.mover
+    pair.sides[1 - mover].ask("draw")
+    pair.run(500)
+    assert pair.sides[mover].wish is not None
+    pair.sides[1 - mover].say("thinking")
+    pair.cut = True
+    pair.run(STEP_MS)
+    pair.cut = False  # until that phrase is said again, the other cannot say that it wishes nothing any more
+    pair.sides[mover].play(pair.sides[mover].game.legal()[0])  # type: ignore[union-attr]
+    shown = []
+    for _ in range(50):
+        pair.run(STEP_MS)
+        shown.append(pair.sides[mover].wish)
+    assert (shown, pair.states) == ([None] * 50, [Line.PLAYING] * 2)
 
 
 def test_nothing_can_be_taken_back_before_there_is_something() -> None:
