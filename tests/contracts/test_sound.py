@@ -329,6 +329,12 @@ def test_a_speaker_ends_with_the_game_whatever_encoding_was_chosen(
     assert one._speaker.wait(SECONDS) == 0
 
 
+def test_no_signal_of_the_games_terminal_reaches_the_speaker(buzzer: Callable[..., Buzzer]) -> None:
+    one = buzzer(sys.executable, "-c", DEAF)
+    one.play("sow")
+    assert (os.getsid(process_of(one)), os.getpgid(process_of(one))) == (process_of(one), process_of(one))
+
+
 # --- sounds do not pile up --------------------------------------------------------------------------------------------
 
 
