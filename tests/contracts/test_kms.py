@@ -169,9 +169,12 @@ def test_what_is_missing_is_said(tmp_path: Path, tree: Tree, said: str) -> None:
     assert said in sentence(tmp_path, tree)
 
 
-def test_an_account_that_may_not_use_the_card_is_told_how_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("allowed", [os.F_OK, os.R_OK, os.W_OK])
+def test_an_account_that_may_not_use_the_card_is_told_how_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, allowed: int
+) -> None:
     node = tmp_path / "dev" / "dri" / "card1"
-    monkeypatch.setattr(os, "access", lambda path, mode: path != node)
+    monkeypatch.setattr(os, "access", lambda path, mode: path != node or mode & ~allowed == 0)
     said = sentence(tmp_path, PI4)
     assert f"may not use {node}" in said
     assert "usermod -aG video,render" in said
