@@ -38,11 +38,6 @@ class Buzzer:
         self._speaker: subprocess.Popen[bytes] | None = None
         self._silent_until = -math.inf
 
-    @property
-    def is_running(self) -> bool:
-        """True while there is a speaker."""
-        return self._speaker is not None
-
     def play(self, kind: str) -> None:
         """Play the sound called *kind*, or drop it; neither waits."""
         if self._clock() < self._silent_until:

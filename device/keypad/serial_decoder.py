@@ -81,7 +81,6 @@ class Decoder:
     """Follows one keypad through openings, lines, losses and silence, and yields what the firmware has to know."""
 
     def __init__(self) -> None:
-        self.gaps = 0  # how often lines were missing
         self.lines = Lines()
         self._name = ""
         self._keys: frozenset[str] = frozenset()  # of the pad; none before its first HELLO
@@ -140,14 +139,11 @@ class Decoder:
                 yield from self._report(report)
 
     def _report(self, report: Report) -> Iterator[Event]:
-        expected = self._number if report.keys else (self._number + 1) % NUMBERS
         if not self.is_connected:
             self._muted, self._told = report.held, set()
             yield Notice("keypad-connected")
         elif report.number == self._number and not report.keys:
             return  # the same line once more
-        elif report.number != expected:
-            self.gaps += 1
         self._number, self._keys = report.number, report.keys or self._keys
         yield from self._hold(report.held)
 

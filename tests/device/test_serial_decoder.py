@@ -156,13 +156,11 @@ def test_a_line_that_comes_twice_counts_once() -> None:
     desk = connected()
     assert desk.receive(keys(1, "5"), keys(1, "5"), keys(2), keys(2)) == [KeyDown("5"), KeyUp("5")]
     assert desk.receive(keys(2, "5")) == []  # its number was used up
-    assert desk.decoder.gaps == 0
 
 
 def test_numbers_begin_again_after_the_last() -> None:
     desk = connected()
     assert desk.receive(hello(254), keys(255, "5"), keys(0), keys(1, "6")) == [KeyDown("5"), KeyUp("5"), KeyDown("6")]
-    assert desk.decoder.gaps == 1  # from 0 to 254
 
 
 def test_a_lost_release_does_not_leave_the_key_down() -> None:
@@ -170,13 +168,11 @@ def test_a_lost_release_does_not_leave_the_key_down() -> None:
     desk.receive(keys(1, "5"))
     assert desk.receive(keys(3, "6")) == [KeyUp("5"), KeyDown("6")]
     assert desk.receive(hello(4)) == [KeyUp("6")]
-    assert desk.decoder.gaps == 2
 
 
 def test_a_lost_press_is_made_up_by_the_next_beat() -> None:
     desk = connected()
     assert desk.receive(hello(1, "5")) == [KeyDown("5")]
-    assert desk.decoder.gaps == 1
 
 
 def test_a_keypad_that_starts_again_lets_all_keys_go() -> None:
@@ -193,9 +189,13 @@ def test_a_key_that_the_pad_does_not_have_is_not_pressed() -> None:
 def test_what_a_second_reader_steals_leaves_no_key_down_and_presses_none_twice() -> None:
     desk, random, speaker, held = connected(), Random(7), Speaker(), frozenset[str]()
     told: list[Event] = []
+    torn = 0
     for _ in range(500):
         held ^= {random.choice(PAD)}
-        told += desk.receive(bytes(byte for byte in speaker.step(held, 5) if random.random() < 0.98))
+        said = speaker.step(held, 5)
+        left = bytes(byte for byte in said if random.random() < 0.98)
+        torn += left != said
+        told += desk.receive(left)
     told += desk.receive(b"\n", speaker.step(frozenset(), BEAT_MS))
     down: list[str] = []
     for event in told:
@@ -203,7 +203,7 @@ def test_what_a_second_reader_steals_leaves_no_key_down_and_presses_none_twice()
         (down.append if isinstance(event, KeyDown) else down.remove)(event.key)
         assert len(set(down)) == len(down)
     assert down == []
-    assert desk.decoder.gaps > 50
+    assert 50 < torn < 450
 
 
 # --- connection ----------------------------------------------------------------------------------------------
@@ -320,7 +320,6 @@ def test_what_the_firmware_says_is_understood() -> None:
         before, truth = truth, truth ^ frozenset(random.sample(PAD, random.choice((0, 0, 1, 2))))
         up, down = sorted(before - truth), sorted(truth - before)
         assert desk.receive(speaker.step(truth, 5)) == [*map(KeyUp, up), *map(KeyDown, down)]
-    assert desk.decoder.gaps == 0
 
 
 def test_the_heart_beats_twice_a_second_whatever_happens() -> None:

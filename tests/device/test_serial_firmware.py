@@ -138,7 +138,6 @@ def test_our_reader_makes_exactly_these_keys_of_it(name: str, pico: Path) -> Non
         while len(events) <= len(keys):
             events += follow(line, decoder, line.poll(), NOISE_MS)
         assert events == [CONNECTED, *keys]
-        assert decoder.gaps == 0
     finally:
         line.close()
         wire.unplug()
