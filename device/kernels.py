@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -37,7 +38,7 @@ def choose(name: str = "kernel") -> Chosen:
     if module and wanted != Speed.INTERPRETED.value:
         return Chosen(module, speed)
     if wanted == Speed.COMPILED.value:
-        raise BadOption("kernel-not-compiled", option=VARIABLE)
+        raise BadOption("kernel-not-compiled", option=VARIABLE, python=sys.executable)
     return Chosen(import_module(f"{search.__name__}.{name}"), Speed.INTERPRETED if wanted else speed)
 
 

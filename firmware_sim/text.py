@@ -130,7 +130,7 @@ ENGLISH: dict[str, str] = {
     "socket://192.168.0.7:7000.",
     "option-path": "{option} needs the name of a file or folder.",
     "kernel-not-compiled": "{option} asks for the compiled kernel, and there is none that fits its source; build it "
-    "(pip install -e .) or unset {option}.",
+    "({python} -m pip install -e .) or unset {option}.",
     "option-together": "{one} and {other} cannot be used together.",
     "option-unused": "Not used here: {options}.",
     "option-same-file": "--record would overwrite {file}, which is needed; name another file.",
@@ -421,8 +421,7 @@ ENGLISH: dict[str, str] = {
     "evdev-busy": "Another program keeps {name} for itself, so Wari would hear no keys. End it and start Wari again.",
     "evdev-useless": "What is at {name} has no key that Wari knows and is no touch panel; name another, or --keypad evdev:auto.",
     "evdev-missing": "Reading input devices takes python-evdev, which is missing ({why}). Do: "
-    "~/wari-venv/bin/pip install evdev (where the README's environment is; else the pip of your own), or with Debian's "
-    "Python: sudo apt install python3-evdev.",
+    "{python} -m pip install evdev, or with Debian's Python: sudo apt install python3-evdev.",
     "evdev-doubles": "The display {display} reads keyboards and touch panels itself, so evdev:auto would hear each key twice. "
     "Name the one device that Wari should take for itself: --keypad evdev:/dev/input/…",
     "keypad-unusable": "The keypad at {name} cannot be opened ({why}). Wari goes on trying.",
@@ -610,7 +609,7 @@ ENGLISH: dict[str, str] = {
     "about-kernel": "Search kernel: {kernel}",
     "kernel-compiled": "compiled",
     "kernel-interpreted": "interpreted",
-    "kernel-outdated": "interpreted: its source has changed, rebuild it (pip install -e .)",
+    "kernel-outdated": "interpreted: its source has changed; wari doctor says how to rebuild it",
     "about-profile": "Handheld: {name}, {width} × {height}, {greys} greys",
     "about-licence": "Free software under the MIT licence, without warranty.",
     "about-font": "Letters: Helvetica bitmaps, © Adobe Systems and Digital Equipment Corporation.",

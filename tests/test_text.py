@@ -67,3 +67,12 @@ def test_the_sentence_is_a_template(code: str) -> None:
 @pytest.mark.parametrize(("seeds", "text"), [(0, "0"), (24, "24"), (23.5, "23½"), (0.5, "0½")])
 def test_half_a_seed_is_written_as_one(seeds: float, text: str) -> None:
     assert seeds_text(seeds) == text
+
+
+@pytest.mark.parametrize("code", [code for code in ENGLISH if re.search(r"\bpip (un)?install", ENGLISH[code])])
+def test_what_pip_is_to_do_is_told_of_the_pip_of_the_python_that_runs(code: str) -> None:
+    assert re.findall(r"(\{\S+ \S+ )?\bpip (?:un)?install", ENGLISH[code]) == ["{python} -m "]
+
+
+def test_no_sentence_knows_where_somebodys_environment_lies() -> None:
+    assert [code for code, sentence in ENGLISH.items() if "venv/" in sentence or "~/" in sentence] == []

@@ -6,6 +6,7 @@ key that came through SDL or the console as well would sow twice.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from errno import EACCES, EBUSY, EINVAL, EISDIR, ENOTTY, EPERM
 from pathlib import Path
@@ -206,7 +207,7 @@ def open_evdev(port: str, pointer: Pointer, wants_text: Callable[[], bool]) -> E
     try:
         return Evdev(port, pointer, wants_text, open_device=Grabbed, folder=FOLDER)
     except ImportError as error:
-        raise KeypadUnavailable("evdev-missing", why=str(error)) from error
+        raise KeypadUnavailable("evdev-missing", why=str(error), python=sys.executable) from error
 
 
 def _stamp(path: Path) -> Stamp:
