@@ -166,11 +166,15 @@ class Store:
 
 
 class NoStore:
-    """Stands in for a folder that cannot be used: nothing is there, every save fails with *why*, and play goes on."""
+    """Stands in for a folder that cannot be used, as *error* says: every save fails, and play goes on.
 
-    def __init__(self, why: str) -> None:
-        self.notices: list[Notice] = []
-        self._why = why
+    The player is told at once: what is said beside a picture may lie behind it.
+    """
+
+    def __init__(self, error: StoreUnavailable) -> None:
+        values = {name: str(value) for name, value in error.values.items()}
+        self.notices = [Notice(error.code, tuple(values.items()))]
+        self._why = values["why"]
 
     def read(self, name: str) -> str | None:
         """Return None."""

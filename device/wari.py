@@ -130,7 +130,15 @@ def _start(read: Callable[[Sequence[str]], CommandLine], arguments: Sequence[str
 
 def _play(line: CommandLine, display: Display, setup: Setup, signals: Signals, afterwards: ExitStack) -> int:
     """Play on a *display* in real time; put into *afterwards* what is to be done once all is saved and given back."""
-    keeper, touch = _open_state(line), Calibration(lambda: display.placement)
+
+    def complain_of(error: WariError) -> None:
+        """Say it where it can be read: not on a terminal that shows the picture, but once that is given back."""
+        if isinstance(display, Terminal):
+            afterwards.callback(_complain, explain(error))
+        else:
+            _complain(explain(error))
+
+    keeper, touch = _open_state(line, complain_of), Calibration(lambda: display.placement)
     buzzer = Buzzer()
     started = _boot(line, setup, touch, lambda: keeper, buzzer.play)
     with closing(keeper), closing(buzzer), started as boot, ExitStack() as linked:
@@ -302,15 +310,15 @@ def _state_folder(line: CommandLine) -> Path:
     return line.state or state_folder(os.environ)
 
 
-def _open_state(line: CommandLine) -> Keeper:
+def _open_state(line: CommandLine, complain_of: Callable[[WariError], None]) -> Keeper:
     """Open the folder for saved games; only the default one may be missing, and play goes on without it."""
     try:
         return Store(_state_folder(line))
     except StoreUnavailable as error:
         if error.code == "store-in-use" or line.state or os.environ.get(STATE_VARIABLE):
             raise
-        _complain(explain(error))
-        return NoStore(str(error.values["why"]))
+        complain_of(error)
+        return NoStore(error)
 
 
 @contextmanager

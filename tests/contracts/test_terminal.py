@@ -336,12 +336,13 @@ def test_what_is_no_terminal_is_none(tmp_path: Path) -> None:
 class Program:
     """The real program in a terminal of its own, in a session of its own as a shell has it."""
 
-    def __init__(self, state: Path, changes: Mapping[str, str] = TRUE, *options: str) -> None:
+    def __init__(self, state: Path | None, changes: Mapping[str, str] = TRUE, *options: str) -> None:
         self.master, slave = pty.openpty()
         termios.tcsetwinsize(self.master, (24, 80))
         self.before = termios.tcgetattr(slave)
         self.slave = slave
-        command = [sys.executable, "-m", "device", "--display", "terminal", "--state", str(state), *options]
+        kept = ["--state", str(state)] if state else []
+        command = [sys.executable, "-m", "device", "--display", "terminal", *kept, *options]
         self.process = subprocess.Popen(
             command, env=environment(changes), stdin=slave, stdout=slave, stderr=slave, process_group=0
         )
@@ -458,5 +459,20 @@ def test_a_picture_that_does_not_fit_is_refused_in_one_sentence_and_the_terminal
     assert program.written.decode() == (
         "wari: The terminal has 80×24 characters, and the picture takes 320×60; make it larger, or its letters "
         "smaller.\r\n"
+    )
+    program.close()
+
+
+def test_where_nothing_can_be_saved_the_sentence_follows_the_picture_and_does_not_lie_behind_it() -> None:
+    nowhere = {**TRUE, "HOME": "/proc/nowhere", "XDG_STATE_HOME": "", "WARI_STATE": ""}
+    program = Program(None, nowhere)
+    program.until("\x1b[2J")
+    program.process.send_signal(signal.SIGTERM)
+    assert program.ended() == 0
+    picture, told = program.written.decode().split(LEAVE)
+    assert "wari: " not in picture
+    assert told == (
+        "wari: The folder /proc/nowhere/.local/state/wari for saved games cannot be used (No such file or directory); "
+        "name another with --state.\r\n"
     )
     program.close()

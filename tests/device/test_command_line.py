@@ -300,6 +300,7 @@ def test_without_a_usable_home_it_says_so_once_and_plays_on(tmp_path: Path) -> N
         assert process.stderr is not None
         assert process.wait(5) == 0
         assert process.stderr.read().count("wari: The folder ") == 1
+    assert '"store-unavailable"' in log.read_text(encoding="utf-8")  # the picture says it too
 
 
 def test_two_programs_on_one_state_are_told_apart(tmp_path: Path) -> None:

@@ -232,7 +232,9 @@ def test_a_folder_that_cannot_be_made_says_why(tmp_path: Path) -> None:
 
 
 def test_without_a_folder_nothing_is_there_and_saves_fail() -> None:
-    store = NoStore("Read-only file system")
+    why = "Read-only file system"
+    store = NoStore(StoreUnavailable("store-unavailable", folder=Path("/state"), why=why))
+    assert store.notices == [Notice("store-unavailable", (("folder", "/state"), ("why", why)))]
     assert (store.read("game"), store.older("game")) == (None, None)
     with pytest.raises(OSError, match="Read-only"):
         store.write("game", "one")
