@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import join
@@ -34,7 +35,7 @@ class Step(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """Write *data* to *path*, and make its folder."""
+    """Write *data* to *path* whole or not at all, and make its folder."""
 
     path: Path
     data: bytes
@@ -51,10 +52,14 @@ class Write:
 
     def do(self) -> None:
         """Write the file."""
+        new = self.path.with_name(f".{self.path.name}.new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self.path.write_bytes(self.data)
+            new.write_bytes(self.data)
+            new.replace(self.path)
         except OSError as error:
+            with suppress(OSError):
+                new.unlink()
             raise CannotInstall("install-unwritable", file=self.path, why=error.strerror or str(error)) from error
 
 
@@ -89,21 +94,39 @@ class Run:
     def do(self) -> None:
         """Run the command."""
         try:
-            done = subprocess.run(self.command, capture_output=True, text=True, timeout=PATIENCE, check=False)
-        except (OSError, subprocess.TimeoutExpired) as error:
-            raise CannotInstall(command=join(self.command), why=str(error)) from error
+            done = subprocess.run(self.command, capture_output=True, timeout=PATIENCE, check=False)
+        except subprocess.TimeoutExpired as error:
+            why = f"it did not end within {PATIENCE} seconds"
+            raise CannotInstall(command=join(self.command), why=why) from error
+        except OSError as error:
+            why = f"{self.command[0]}: {error.strerror or error}"
+            raise CannotInstall(command=join(self.command), why=why) from error
         if done.returncode != 0:
-            why = (done.stderr or done.stdout).strip() or f"exit code {done.returncode}"
+            why = _one_line(done.stderr or done.stdout) or f"exit code {done.returncode}"
             raise CannotInstall(command=join(self.command), why=why)
 
 
+def _one_line(said: bytes) -> str:
+    """Return what a program *said*, in whatever encoding, so that it fits into a sentence."""
+    return " ".join(said.decode("utf-8", "replace").split()).removesuffix(".")
+
+
 def change(steps: Sequence[Step], say: Callable[[str], None], by: str | None) -> None:
-    """Do *steps*, or only show them when *by* is the command that would do them; *say* is told each."""
+    """Do *steps*, or only show them when *by* is the command that would do them; *say* is told each.
+
+    Raise CannotInstall at the first that fails; *say* is told whether something is done by then.
+    """
     if by:
         say(Texts()("install-would"))
-    for step in steps:
+    for number, step in enumerate(steps):
         for line in step.shown():
             say(line)
-        if not by:
+        if by:
+            continue
+        try:
             step.do()
+        except CannotInstall:
+            if number:
+                say(Texts()("install-halfway"))
+            raise
     say(Texts()("install-by", command=by) if by else Texts()("install-done"))

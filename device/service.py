@@ -85,12 +85,17 @@ def _with(text: str, name: str, value: str) -> str:
 def quoted(word: str, dollar: str = "$$") -> str:
     """Return *word* as systemd's command lines take it; raise BadOption for characters that are not to be seen.
 
-    Those of the desktop are alike, but for how they write a *dollar*.
+    *dollar* is how it writes that sign.
     """
+    word = _seen(word).replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", dollar)
+    return word if re.fullmatch(r"[\w$%+,./:=@-]+", word, re.ASCII) else f'"{word}"'
+
+
+def _seen(word: str) -> str:
+    """Return *word*; raise BadOption when it has characters that are not to be seen: one could begin a line."""
     if not word.isprintable():
         raise BadOption("install-unprintable", word=word)
-    word = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", dollar)
-    return word if re.fullmatch(r"[\w$%+,./:=@-]+", word, re.ASCII) else f'"{word}"'
+    return word
 
 
 # --- the service ---------------------------------------------------------------------------------------------
@@ -100,22 +105,32 @@ def install_service(arguments: Sequence[str], signals: Signals) -> int:
     """Run ``wari install-service`` with *arguments*; raise CannotInstall or BadOption."""
     given = _service_parser().parse_args(arguments)
     with signals.breaking_in():
-        steps = removal() if given.remove else installation(_service(given))
+        steps = removal(SYSTEM_UNITS) if given.remove else installation(_service(given), SYSTEM_UNITS)
     if given.yes and os.geteuid() != 0:
         raise CannotInstall("install-not-root", command=_again("install-service", arguments))
+    if given.yes:
+        check_systemd()
     change(steps, say, None if given.yes else f"sudo {_again('install-service', arguments)}")
     return 0
 
 
-def installation(service: Service, folder: Path = SYSTEM_UNITS) -> list[Step]:
-    """Return the steps that install *service*."""
+def check_systemd() -> None:
+    """Raise CannotInstall when systemd cannot be told of a service. Where it only gets a system ready, it can."""
+    try:
+        Run(("systemctl", "show", "--property=Version")).do()
+    except CannotInstall as error:
+        raise CannotInstall("install-no-systemd", why=error.values["why"]) from error
+
+
+def installation(service: Service, folder: Path) -> list[Step]:
+    """Return the steps that install *service* into *folder*."""
     text = service.text((TEMPLATES / UNIT).read_text(encoding="utf-8"))
     reload, enable = ("systemctl", "daemon-reload"), ("systemctl", "enable", UNIT)
     return [Write(folder / UNIT, text.encode()), Run(reload), Run(enable)]
 
 
-def removal(folder: Path = SYSTEM_UNITS) -> list[Step]:
-    """Return the steps that take the service back; raise CannotInstall when it is not there."""
+def removal(folder: Path) -> list[Step]:
+    """Return the steps that take the service out of *folder*; raise CannotInstall when it is not there."""
     if not (folder / UNIT).exists():
         raise CannotInstall("install-not-there", file=folder / UNIT)
     disable, reload = ("systemctl", "disable", "--now", UNIT), ("systemctl", "daemon-reload")
@@ -232,6 +247,8 @@ def _known_groups(names: Collection[str] = GROUPS) -> list[str]:
 def install_desktop(arguments: Sequence[str], signals: Signals) -> int:
     """Run ``wari install-desktop`` with *arguments*; raise CannotInstall or BadOption."""
     given = _parser("install-desktop", ABOUT_DESKTOP).parse_args(arguments)
+    if os.geteuid() == 0 and os.environ.get("SUDO_USER"):
+        raise CannotInstall("install-sudo", command=_again("install-desktop", arguments))
     with signals.breaking_in():
         folder = Path(platformdirs.user_data_dir())
         steps = [Remove(folder / ENTRY), Remove(folder / ICON)] if given.remove else menu_entry(folder, program())
@@ -240,10 +257,28 @@ def install_desktop(arguments: Sequence[str], signals: Signals) -> int:
 
 
 def menu_entry(folder: Path, command: str) -> list[Step]:
-    """Return the steps that put *command* into the menu whose entries are below *folder*."""
+    """Return the steps that put *command* into the menu whose entries are below *folder*.
+
+    Raise CannotInstall for a program that a desktop would not start, and BadOption.
+    """
     text = (TEMPLATES / ENTRY.name).read_text(encoding="utf-8")
-    text = _with(_with(text, "Exec", quoted(command, r"\\$")), "Icon", str(folder / ICON))
+    text = _with(_with(text, "Exec", _string(_argument(command))), "Icon", _string(str(folder / ICON)))
     return [Write(folder / ICON, (TEMPLATES / ICON.name).read_bytes()), Write(folder / ENTRY, text.encode())]
+
+
+def _argument(program: str) -> str:
+    """Return *program* as the Desktop Entry Specification quotes an argument; raise CannotInstall for = and %.
+
+    The specification forbids = in a program's name. It lets % be doubled, but GLib takes no entry with such a program.
+    """
+    if re.search("[=%]", program):
+        raise CannotInstall("install-menu", program=program)
+    return '"' + re.sub(r"""(["`$\\])""", r"\\\1", program) + '"'
+
+
+def _string(value: str) -> str:
+    """Return *value* as the specification writes strings; raise BadOption."""
+    return _seen(value).replace("\\", "\\\\")
 
 
 # --- both ----------------------------------------------------------------------------------------------------

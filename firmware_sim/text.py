@@ -168,8 +168,11 @@ ENGLISH: dict[str, str] = {
     "install-run": "Run: {command}",
     "install-by": "Do it by: {command}",
     "install-done": "Done.",
+    "install-halfway": "It stops here. What is named before this step is done and stays.",
     "install-failed": "The command {command} failed ({why}); mend that and do it again.",
-    "install-unwritable": "The file {file} cannot be changed ({why}).",
+    "install-unwritable": "The file {file} cannot be changed ({why}); mend that and do it again.",
+    "install-no-systemd": "systemd does not answer here ({why}), so nothing is changed; do this where it runs, or start Wari "
+    "by hand.",
     "install-not-root": "Only the administrator may change the system's services. Do: sudo {command}",
     "install-not-there": "There is nothing to take back: {file} is not there.",
     "install-user": "Say who plays by --user NAME: the administrator should not.",
@@ -177,9 +180,12 @@ ENGLISH: dict[str, str] = {
     "install-relative": "A service needs the whole path of the folder for saved games, beginning with /, not {folder}.",
     "install-not-for-services": "A service plays on its own screen, so {option} cannot come after --; leave it out. "
     "The display can be named before --, by --display kms or lcd.",
-    "install-unprintable": "A service can hold only letters, digits, signs and plain spaces, but this has others: {word}",
+    "install-unprintable": "Services and menus can hold only letters, digits, signs and plain spaces, but this has others: {word}",
     "install-quotes": "systemd starts no program whose path holds a quotation mark or a backslash, as {program} does; install "
     "Wari in another folder.",
+    "install-menu": "Not every desktop starts a program whose path holds = or %, as {program} does; install Wari in another "
+    "folder.",
+    "install-sudo": "A menu is its user's own, so do this without sudo: {command}",
     "install-missing": "Wari runs here from a folder and is not installed; install it first, as the README says.",
     "install-linux": "Services and menus of this kind are on Linux alone.",
     # --- doctor ----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -133,22 +134,27 @@ def test_nothing_that_is_not_to_be_seen_gets_into_a_service(word: str) -> None:
     with pytest.raises(BadOption) as caught:
         quoted(word)
     assert explain(caught.value) == (
-        f"A service can hold only letters, digits, signs and plain spaces, but this has others: {word}"
+        f"Services and menus can hold only letters, digits, signs and plain spaces, but this has others: {word}"
     )
 
 
 # --- installing it ---------------------------------------------------------------------------------------------
 
 
+def programs_of(folder: Path, systemctl: str) -> dict[str, str]:
+    """Return an environment that has *systemctl*, a shell script, as the program of that name."""
+    folder.mkdir(exist_ok=True)
+    (folder / "systemctl").write_text(f"#!/bin/sh\n{systemctl}\n")
+    (folder / "systemctl").chmod(0o755)
+    return {"PATH": f"{folder}:{os.environ['PATH']}"}
+
+
 @pytest.fixture
 def systemctl(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[str]]:
     """Another ``systemctl`` that only writes down how it was called."""
-    log, programs = tmp_path / "log", tmp_path / "bin"
-    programs.mkdir()
-    script = programs / "systemctl"
-    script.write_text(f'#!/bin/sh\necho "$@" >>"{log}"\n[ "$1" != refuse ] || {{ echo no bus >&2; exit 1; }}\n')
-    script.chmod(0o755)
-    monkeypatch.setenv("PATH", f"{programs}:{os.environ['PATH']}")
+    log = tmp_path / "log"
+    script = f'echo "$@" >>"{log}"\n[ "$1" != refuse ] || {{ printf "no\\n bus.\\377\\n" >&2; exit 1; }}'
+    monkeypatch.setenv("PATH", programs_of(tmp_path / "bin", script)["PATH"])
     return lambda: log.read_text().splitlines() if log.exists() else []
 
 
@@ -185,15 +191,75 @@ def test_the_service_is_installed_and_taken_back(tmp_path: Path, systemctl: Call
 def test_a_command_that_fails_is_told_with_its_reason(systemctl: Callable[[], list[str]]) -> None:
     with pytest.raises(CannotInstall) as caught:
         Run(("systemctl", "refuse")).do()
-    assert explain(caught.value) == "The command systemctl refuse failed (no bus); mend that and do it again."
-    with pytest.raises(CannotInstall, match="install-failed"):
-        Run(("/nowhere/x",)).do()
+    assert explain(caught.value) == "The command systemctl refuse failed (no bus.\ufffd); mend that and do it again."
+    with pytest.raises(CannotInstall) as caught:
+        Run(("/nowhere/x", "y")).do()
+    assert explain(caught.value) == (
+        "The command /nowhere/x y failed (/nowhere/x: No such file or directory); mend that and do it again."
+    )
+
+
+def test_a_change_that_stops_halfway_says_what_is_done(tmp_path: Path, systemctl: Callable[[], list[str]]) -> None:
+    said: list[str] = []
+    refused = Run(("systemctl", "refuse"))
+    with pytest.raises(CannotInstall):
+        change([Write(tmp_path / "one", b"1"), refused, Write(tmp_path / "two", b"2")], said.append, None)
+    halfway = "It stops here. What is named before this step is done and stays."
+    assert said == [f"Write {tmp_path / 'one'}:", "    1", "Run: systemctl refuse", halfway]
+    assert ((tmp_path / "one").read_bytes(), (tmp_path / "two").exists()) == (b"1", False)
+    said.clear()
+    with pytest.raises(CannotInstall):
+        change([refused], said.append, None)
+    assert said == ["Run: systemctl refuse"]
+
+
+NO_SYSTEMD = "printf 'Not booted with systemd. Cannot operate.\\nFailed to connect to bus: Host is down\\n' >&2; exit 1"
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        (NO_SYSTEMD, "Not booted with systemd. Cannot operate. Failed to connect to bus: Host is down"),
+        (None, "systemctl: No such file or directory"),
+    ],
+)
+@pytest.mark.parametrize("arguments", [["--yes", "--user", "nobody"], ["--yes", "--remove"]])
+def test_where_systemd_does_not_run_nothing_is_written_or_removed(
+    arguments: list[str], script: str | None, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = {"PATH": str(tmp_path)} if script is None else programs_of(tmp_path / "bin", script)
+    monkeypatch.setenv("PATH", path["PATH"])
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(service, "SYSTEM_UNITS", tmp_path / "units")
+    monkeypatch.setattr(service, "program", lambda: "/usr/games/wari")
+    (tmp_path / "units").mkdir()
+    (tmp_path / "units" / UNIT).write_text("before")
+    with pytest.raises(CannotInstall) as caught:
+        service.install_service(arguments, Signals())
+    assert explain(caught.value) == (
+        f"systemd does not answer here ({why}), so nothing is changed; do this where it runs, or start Wari by hand."
+    )
+    assert {path.name: path.read_text() for path in (tmp_path / "units").iterdir()} == {UNIT: "before"}
 
 
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "units").write_text("a file", encoding="utf-8")
-    with pytest.raises(CannotInstall, match="install-unwritable"):
+    with pytest.raises(CannotInstall) as caught:
         Write(tmp_path / "units" / UNIT, b"").do()
+    why = "cannot be changed (Not a directory); mend that and do it again."
+    assert (
+        explain(caught.value).replace("File exists", "Not a directory") == f"The file {tmp_path / 'units' / UNIT} {why}"
+    )
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    (tmp_path / "wari").mkdir()
+    with pytest.raises(CannotInstall, match="install-unwritable"):
+        Write(tmp_path / "wari", b"text").do()
+    assert list(tmp_path.rglob("*")) == [tmp_path / "wari"]
+    (tmp_path / "masked").symlink_to(os.devnull)
+    Write(tmp_path / "masked", b"text").do()
+    assert ((tmp_path / "masked").is_symlink(), (tmp_path / "masked").read_bytes()) == (False, b"text")
 
 
 def test_without_being_administrator_nothing_is_changed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -319,17 +385,92 @@ def test_the_menu_entry_names_the_program_and_its_picture(tmp_path: Path) -> Non
     assert picture.read_bytes() == (TEMPLATES / "wari.png").read_bytes()
 
 
-def test_a_desktop_finds_no_fault_with_the_menu_entry(tmp_path: Path) -> None:
+HARD = ("plain", "my games", "$HOME `id` $$", 'the "best" of it\'s', "b\\s \\\\n\\", "é#;&|*?()<>~!", '\\"$`')
+"""Names of folders with all that the specification has rules for, which are read back by a shell and by GLib."""
+LOADS = """
+import sys
+import gi
+gi.require_version("Gio", "2.0")
+from gi.repository import Gio, GLib
+for entry in sys.argv[1:]:
+    print(GLib.shell_parse_argv(Gio.DesktopAppInfo.new_from_filename(entry).get_commandline())[1][0])
+"""
+SYSTEM = "/usr/bin/python3"  # the one that a system's own libraries are for
+
+
+@pytest.fixture
+def entries(tmp_path: Path) -> dict[Path, Path]:
+    """Menu entries for programs in hard places, by the programs."""
+    programs = [tmp_path / "programs" / folder / "wari" for folder in HARD]
+    for number, program in enumerate(programs):
+        program.parent.mkdir(parents=True)
+        program.touch(mode=0o755)
+        lines_of(menu_entry(tmp_path / str(number), str(program)))
+    return {program: tmp_path / str(number) / "applications/wari.desktop" for number, program in enumerate(programs)}
+
+
+def unescaped(value: str) -> str:
+    """Return what a string of a desktop entry stands for."""
+    return re.sub(r"\\(.)", lambda found: {"s": " ", "n": "\n", "t": "\t", "r": "\r", "\\": "\\"}[found[1]], value)
+
+
+def test_a_menu_entry_starts_its_program_wherever_that_lies(entries: dict[Path, Path]) -> None:
+    for program, entry in entries.items():
+        line = unescaped(sections(entry.read_text("utf-8"))["Desktop Entry"]["Exec"])
+        read = subprocess.run(["sh", "-c", f"printf '%s|' {line}"], capture_output=True, text=True, check=True)
+        assert read.stdout == f"{program}|"
+
+
+def test_a_picture_of_the_menu_is_found_wherever_it_lies(tmp_path: Path) -> None:
+    for folder in HARD:
+        lines_of(menu_entry(tmp_path / folder, "/usr/games/wari"))
+        entry = sections((tmp_path / folder / "applications/wari.desktop").read_text("utf-8"))["Desktop Entry"]
+        assert Path(unescaped(entry["Icon"])).read_bytes() == (TEMPLATES / "wari.png").read_bytes()
+
+
+def test_glib_loads_every_menu_entry(entries: dict[Path, Path]) -> None:
+    if not Path(SYSTEM).exists() or subprocess.run([SYSTEM, "-c", "import gi"], capture_output=True).returncode:
+        pytest.skip("python3-gi is not installed")
+    read = subprocess.run([SYSTEM, "-c", LOADS, *entries.values()], capture_output=True, text=True, check=True)
+    assert read.stdout.splitlines() == [str(program) for program in entries]
+
+
+def test_a_desktop_finds_no_fault_with_a_menu_entry(entries: dict[Path, Path]) -> None:
     if shutil.which("desktop-file-validate") is None:
         pytest.skip("desktop-file-validate is not installed")
-    lines_of(menu_entry(tmp_path, "/home/zaphod/100 % $mine/wari"))
-    for entry in (TEMPLATES / "wari.desktop", tmp_path / "applications/wari.desktop"):
+    for entry in (TEMPLATES / "wari.desktop", *entries.values()):
         done = subprocess.run(["desktop-file-validate", entry], capture_output=True, text=True, check=False)
         assert (done.returncode, done.stdout) == (0, "")
 
 
+@pytest.mark.parametrize("folder", ["a=b", "50%", "%f"])
+def test_a_program_that_a_desktop_would_not_start_gets_one_sentence(folder: str, tmp_path: Path) -> None:
+    with pytest.raises(CannotInstall) as caught:
+        menu_entry(tmp_path, f"/srv/{folder}/wari")
+    assert explain(caught.value) == (
+        f"Not every desktop starts a program whose path holds = or %, as /srv/{folder}/wari does; install Wari in "
+        "another folder."
+    )
+
+
+@pytest.mark.parametrize(("folder", "program"), [("/a\nb", "/wari"), ("/a", "/a\nb/wari")])
+def test_nothing_that_is_not_to_be_seen_gets_into_a_menu(folder: str, program: str) -> None:
+    with pytest.raises(BadOption, match="install-unprintable"):
+        menu_entry(Path(folder), program)
+
+
+def test_a_menu_is_not_changed_by_sudo(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(service, "program", lambda: "/usr/games/wari")
+    monkeypatch.setenv("SUDO_USER", "zaphod")
+    with pytest.raises(CannotInstall) as caught:
+        service.install_desktop(["--remove"], Signals())
+    told = "A menu is its user's own, so do this without sudo: /usr/games/wari install-desktop --yes --remove"
+    assert explain(caught.value) == told
+
+
 def test_the_menu_entry_comes_and_goes_by_the_command(tmp_path: Path) -> None:
-    data = {"XDG_DATA_HOME": str(tmp_path)}
+    data = {"XDG_DATA_HOME": str(tmp_path), "SUDO_USER": ""}
     shown = wari("install-desktop", changes=data)
     assert (shown.returncode, list(tmp_path.iterdir())) == (0, [])
     assert wari("install-desktop", "--yes", changes=data).returncode == 0
