@@ -141,7 +141,6 @@ ENGLISH: dict[str, str] = {
     "power-off-command": '--power-off needs a command, not “{command}”; try --power-off "systemctl poweroff".',
     "power-off-program": "--power-off names no program that can be run here: {program}; write its whole path.",
     "power-off-failed": "The command {command} did not switch the machine off: {why}.",
-    "power-off-left": "Wari was ended while this command ran to switch the machine off: {command}; it is left alone.",
     "output-unwritable": "What there is to say cannot be written to standard output: {why}.",
     "record-unwritable": "The recording {file} cannot be written: {why}.",
     "record-stopped": "The recording {file} ends early: {why}.",

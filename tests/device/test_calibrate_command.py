@@ -54,7 +54,8 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., int]:
 
     def running(*arguments: str, doings: Iterable[pygame.event.Event] = ()) -> int:
         monkeypatch.setattr("device.wari.SystemClock", lambda: Player(doings))
-        return main([*arguments, "--state", str(tmp_path / "state")], Signals())
+        with (signals := Signals()).listening():
+            return main([*arguments, "--state", str(tmp_path / "state")], signals)
 
     return running
 
@@ -147,6 +148,14 @@ def test_a_command_that_fails_is_told_once_all_is_saved(
     assert capfd.readouterr().err == (
         "wari: The command sh -c 'exit 7' did not switch the machine off: it ended with 7.\n"
     )
+
+
+def test_a_system_that_goes_off_and_ends_wari_and_the_command_is_no_failure(
+    run: Callable[..., int], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    left_alone(tmp_path)
+    assert run(*WINDOW, "--power-off", "sh -c 'kill $PPID; kill $$'") == 0
+    assert capfd.readouterr() == ("", "")
 
 
 def test_a_recording_that_ends_early_does_not_leave_the_handheld_on(
