@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from firmware_sim.errors import DisplayUnavailable
+
 Size = tuple[int, int]
 
 SYSFS = "sys/class/drm"
@@ -57,6 +59,19 @@ def find_connectors(root: Path = Path("/")) -> list[Connector]:
     return sorted((_read(path, match) for path in entries if (match := ENTRY.fullmatch(path.name))), key=_order)
 
 
+def choose(connectors: list[Connector], wanted: str = "") -> Connector:
+    """Return the first usable one of *connectors* whose name begins with *wanted*; raise DisplayUnavailable."""
+    if not connectors:
+        raise DisplayUnavailable("kms-none")
+    named = [one for one in connectors if one.name.startswith(wanted)]
+    if not named:
+        raise DisplayUnavailable("kms-no-such", connector=wanted, names=_list(connectors))
+    usable = [one for one in named if one.is_usable]
+    if not usable:
+        raise DisplayUnavailable("kms-not-connected", names=_list(named))
+    return usable[0]
+
+
 def _order(connector: Connector) -> tuple[int, int, int, str]:
     return connector.precedence
 
@@ -84,3 +99,7 @@ def _sizes(modes: str) -> list[Size]:
     """Return the sizes of the lines "480x320", "1920x1080i"."""
     found = (re.match(r"(\d+)x(\d+)", line) for line in modes.splitlines())
     return [(int(match[1]), int(match[2])) for match in found if match]
+
+
+def _list(connectors: list[Connector]) -> str:
+    return ", ".join(f"{one.name} ({one.status or 'unknown'})" for one in connectors)

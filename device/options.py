@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from device.display import AUTO, DRIVERS
-from device.display.presenter import ROTATIONS
+from device.display.fitting import ROTATIONS
 from device.display.window import SMALL
 from device.keypad.serial_keypad import AUTO as AUTO_PORT
 from device.link.urls import check_link

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, get_args
 
 from device.display import DRIVERS
+from device.display.fitting import ROTATIONS, Size, largest_scale, too_small
 from device.display.panel import Panel
-from device.display.presenter import ROTATIONS, Size, largest_scale, too_small
 from device.files import read_plain
 from firmware_sim.errors import BadProfile
 from firmware_sim.profile import Pointer, Profile

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
 
-import pygame
-
-from device.display.kms import Kms
-from device.display.lcd import Lcd
-from device.display.null import NullDisplay
+from device.display.fitting import Size
 from device.display.panel import Panel
-from device.display.presenter import Placement, Size
-from device.display.terminal import Terminal
-from device.display.window import Window
 from firmware_sim.errors import DisplayUnavailable
+
+if TYPE_CHECKING:  # the doctor reads profiles, and what they name, where there is no pygame
+    import pygame
+
+    from device.display.presenter import Placement
 
 
 class Display(Protocol):
@@ -45,13 +44,14 @@ class Display(Protocol):
         """Let the hardware go; a second call does nothing."""
 
 
-DRIVERS: dict[str, Callable[[Panel], Display]] = {
-    "window": Window,
-    "kms": Kms,
-    "lcd": Lcd,
-    "terminal": Terminal,
-    "null": NullDisplay,
+DRIVERS = {
+    "window": "device.display.window.Window",
+    "kms": "device.display.kms.Kms",
+    "lcd": "device.display.lcd.Lcd",
+    "terminal": "device.display.terminal.Terminal",
+    "null": "device.display.null.NullDisplay",
 }
+"""Where the class of each is, by the display's name."""
 AUTO = ("window", "kms", "terminal")
 """What ``auto`` tries, in this order: not lcd, which only a profile can describe, nor null, which nobody sees."""
 
@@ -66,6 +66,12 @@ class NoDisplay(DisplayUnavailable):
         self.failures = failures
 
 
+def driver(name: str) -> Callable[[Panel], Display]:
+    """Return the class of the display called *name*."""
+    module, _, kind = DRIVERS[name].rpartition(".")
+    return cast("Callable[[Panel], Display]", getattr(import_module(module), kind))
+
+
 def open_display(name: str, panel: Panel | None = None) -> Display:
     """Open the display called *name*, as *panel* describes it; ``auto`` takes the first that opens.
 
@@ -73,11 +79,11 @@ def open_display(name: str, panel: Panel | None = None) -> Display:
     """
     panel = panel or Panel()
     if name != "auto":
-        return DRIVERS[name](panel)
+        return driver(name)(panel)
     failures: dict[str, DisplayUnavailable] = {}
     for candidate in AUTO:
         try:
-            return DRIVERS[candidate](panel)
+            return driver(candidate)(panel)
         except DisplayUnavailable as error:
             failures[candidate] = error
     raise NoDisplay(failures)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 
-from device.display.presenter import Size
+from device.display.fitting import Size
 
 
 class Shape(Enum):

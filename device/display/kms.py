@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pygame
 
-from device.connectors import Connector, find_connectors
+from device.connectors import Connector, choose, find_connectors
+from device.display.fitting import Size
 from device.display.panel import Panel
-from device.display.presenter import Size, place
+from device.display.presenter import place
 from device.display.sdl import CONSOLE, DRIVER, TITLE, SdlDisplay, open_video, variables
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Notice
@@ -64,19 +65,6 @@ class Kms(SdlDisplay):
         return super().handle(event)
 
 
-def choose(connectors: list[Connector], wanted: str = "") -> Connector:
-    """Return the first usable one of *connectors* whose name begins with *wanted*; raise DisplayUnavailable."""
-    if not connectors:
-        raise DisplayUnavailable("kms-none")
-    named = [one for one in connectors if one.name.startswith(wanted)]
-    if not named:
-        raise DisplayUnavailable("kms-no-such", connector=wanted, names=_list(connectors))
-    usable = [one for one in named if one.is_usable]
-    if not usable:
-        raise DisplayUnavailable("kms-not-connected", names=_list(named))
-    return usable[0]
-
-
 def screen_of(connector: Connector, connectors: list[Connector], sizes: list[Size]) -> int:
     """Return the number of SDL's screen that *connector* is: SDL lists the usable ones of a card as the kernel does.
 
@@ -105,7 +93,3 @@ def _unread(inputs: Path) -> list[Notice]:
     if not devices or any(os.access(device, os.R_OK) for device in devices):
         return []
     return [Notice("evdev-refused", (("name", str(devices[0])),))]
-
-
-def _list(connectors: list[Connector]) -> str:
-    return ", ".join(f"{one.name} ({one.status or 'unknown'})" for one in connectors)

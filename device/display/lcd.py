@@ -16,9 +16,10 @@ from typing import Any
 
 import pygame
 
+from device.display.fitting import Size
 from device.display.newest import Newest
 from device.display.panel import Panel
-from device.display.presenter import Placement, Presenter, Size, place
+from device.display.presenter import Placement, Presenter, place
 from firmware_sim.errors import DisplayUnavailable
 
 DEVICES = ("luma.oled.device", "luma.lcd.device", "luma.core.device")

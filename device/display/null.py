@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from device.display.fitting import Size
 from device.display.panel import Panel
-from device.display.presenter import Placement, Size, place_anyhow
+from device.display.presenter import Placement, place_anyhow
 
 
 class NullDisplay:

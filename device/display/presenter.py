@@ -11,10 +11,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from firmware_sim.errors import DisplayUnavailable
+from device.display.fitting import Size, largest_scale, too_small, turned
 
-Size = tuple[int, int]
-ROTATIONS = (0, 90, 180, 270)
 BORDER = (0, 0, 0)
 
 
@@ -63,17 +61,6 @@ class Placement:
         return self.rect.left + across * self.scale + half, self.rect.top + down * self.scale + half
 
 
-def turned(size: Size, rotation: int) -> Size:
-    """Return *size* after a turn by *rotation* degrees."""
-    return size if rotation % 180 == 0 else (size[1], size[0])
-
-
-def largest_scale(picture: Size, display: Size, rotation: int = 0) -> int:
-    """Return the largest scale at which *picture* fits on *display*, 0 when it does not fit at all."""
-    width, height = turned(picture, rotation)
-    return min(display[0] // width, display[1] // height)
-
-
 def place(picture: Size, display: Size, scale: int | None = None, rotation: int = 0) -> Placement:
     """Return the placement at *scale*, or at the largest that fits; raise DisplayUnavailable when it does not fit."""
     fits = largest_scale(picture, display, rotation)
@@ -86,22 +73,6 @@ def place_anyhow(picture: Size, display: Size, scale: int | None = None, rotatio
     """Return the placement at *scale* or less, cut at the edges when even scale 1 does not fit."""
     fits = max(1, largest_scale(picture, display, rotation))
     return Placement(picture, display, min(scale or fits, fits), rotation)
-
-
-def too_small(
-    picture: Size, display: Size, scale: int | None, rotation: int, otherwise: str = "display-too-small"
-) -> DisplayUnavailable:
-    """Return the error for a *picture* that does not fit; its sentence advises what would help.
-
-    That is a smaller scale, or else a quarter turn; *otherwise* is the code of the error when neither does.
-    """
-    sizes = {"display": _size_text(display), "picture": _size_text(turned(picture, rotation))}
-    fits, turn = largest_scale(picture, display, rotation), 0 if rotation % 180 else 90
-    if fits:
-        return DisplayUnavailable("display-too-small-scale", **sizes, scale=scale, fits=fits)
-    if largest_scale(picture, display, turn) >= (scale or 1):
-        return DisplayUnavailable("display-too-small-turn", **sizes, turn=turn)
-    return DisplayUnavailable(otherwise, **sizes)
 
 
 class Presenter:
@@ -138,7 +109,3 @@ class Presenter:
             self._small = pygame.Surface(picture.get_size(), 0, target)
         self._small.blit(picture, (0, 0))
         return self._small
-
-
-def _size_text(size: Size) -> str:
-    return f"{size[0]}×{size[1]}"

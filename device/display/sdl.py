@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pygame
 
-from device.display.presenter import Placement, Presenter, Size, place_anyhow
+from device.display.fitting import Size
+from device.display.presenter import Placement, Presenter, place_anyhow
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Notice
 

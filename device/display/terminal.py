@@ -17,9 +17,10 @@ from typing import Any
 import pygame
 
 from device.display.cells import CLEAR, Colours, Painter, Shape
+from device.display.fitting import Size, largest_scale, turned
 from device.display.newest import Newest
 from device.display.panel import Panel
-from device.display.presenter import Placement, Presenter, Size, largest_scale, place_anyhow, turned
+from device.display.presenter import Placement, Presenter, place_anyhow
 from device.display.terminal_keys import TerminalKeys
 from firmware_sim.errors import DisplayUnavailable, WariError
 from firmware_sim.text import explain

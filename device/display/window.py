@@ -8,8 +8,9 @@ from contextlib import nullcontext
 
 import pygame
 
+from device.display.fitting import Size, largest_scale, turned
 from device.display.panel import Panel
-from device.display.presenter import Placement, Size, largest_scale, place, turned
+from device.display.presenter import Placement, place
 from device.display.sdl import RESIZED, TITLE, SdlDisplay, open_video, variables
 from firmware_sim.errors import DisplayUnavailable
 

@@ -14,7 +14,8 @@ from typing import Literal, Protocol
 
 import pygame
 
-from device.display.presenter import Placement, Size
+from device.display.fitting import Size
+from device.display.presenter import Placement
 from firmware_sim.affine import IDENTITY, Affine, Point
 from firmware_sim.events import RAW, Phase, RawTap, Touch
 

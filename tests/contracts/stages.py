@@ -18,11 +18,11 @@ import pyte
 
 from device.display import Display
 from device.display.cells import BRAILLE, DOTS, HALVES, Shape
+from device.display.fitting import Size
 from device.display.kms import Kms
 from device.display.lcd import Lcd
 from device.display.null import NullDisplay
 from device.display.panel import Panel
-from device.display.presenter import Size
 from device.display.terminal import Terminal
 from device.display.window import Window
 

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from device.desktop import Desktop
-from device.display import DRIVERS
+from device.display import DRIVERS, driver
 from device.display.window import Window
 from device.loop import IDLE_POLL_MS, LIVELY_POLL_MS, Loop
 from device.machine import Machine
@@ -77,7 +77,7 @@ def test_every_display_has_a_stand_in() -> None:
 
 
 def test_a_display_has_the_name_it_is_found_by(stage: Stage) -> None:
-    assert DRIVERS[stage.display.name] is type(stage.display)
+    assert driver(stage.display.name) is type(stage.display)
 
 
 @pytest.mark.parametrize("rotation", ROTATIONS)

@@ -14,8 +14,8 @@ import pytest
 import device.display as displays
 from device.desktop import Desktop
 from device.display import NoDisplay, open_display
+from device.display.fitting import Size
 from device.display.null import NullDisplay
-from device.display.presenter import Size
 from device.display.sdl import quiet_libraries
 from device.display.window import PATIENCE, Window
 from device.loop import Loop

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.display.presenter import ROTATIONS, Placement, turned
+from device.display.fitting import ROTATIONS, turned
+from device.display.presenter import Placement
 from device.touch.calibration import Calibration
 from device.touch.pointer import BOUNCE_MS, ECHO_MS, LOST_MS, Contact, Pointer, on_display, read_contact
 from firmware_sim.affine import IDENTITY, Affine

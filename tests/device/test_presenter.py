@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.display.presenter import ROTATIONS, Placement, Presenter, largest_scale, place, place_anyhow, turned
+from device.display.fitting import ROTATIONS, largest_scale, turned
+from device.display.presenter import Placement, Presenter, place, place_anyhow
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.text import explain
 

@@ -10,8 +10,8 @@ from luma.core.interface.serial import noop
 from device.assets import Resources
 from device.boot import profile_json
 from device.display import lcd
+from device.display.fitting import ROTATIONS, largest_scale
 from device.display.panel import Panel
-from device.display.presenter import ROTATIONS, largest_scale
 from device.profiles import (
     LEAST,
     Model,
