@@ -75,7 +75,7 @@ class Service:
         text = _with(template, "User", self.user)
         text = _with(text, "SupplementaryGroups", " ".join(self.groups))
         text = _with(text, "ExecStart", " ".join(command))
-        return re.sub(r"^StateDirectory=.*\n", "", text, flags=re.MULTILINE)
+        return re.sub(r"^(StateDirectory|Documentation)=.*\n", "", text, flags=re.MULTILINE)
 
 
 def _with(text: str, name: str, value: str) -> str:

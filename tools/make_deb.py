@@ -19,7 +19,7 @@ from email.utils import formatdate
 from pathlib import Path
 
 from device import __version__
-from tools.command_line import Parser
+from tools.command_line import Parser, refusal
 
 ROOT = Path(__file__).parent.parent
 INTO = ROOT / "dist"
@@ -97,7 +97,14 @@ set -e
 if [ "$1" = configure ]; then
     systemd-sysusers wari.conf
     py3compile -p wari /usr/share/wari
-    if [ -d /run/systemd/system ]; then
+    if deb-systemd-helper debian-installed wari.service; then
+        deb-systemd-helper unmask wari.service >/dev/null
+        if deb-systemd-helper --quiet was-enabled wari.service; then
+            deb-systemd-helper enable wari.service >/dev/null
+        fi
+    fi
+    deb-systemd-helper update-state wari.service >/dev/null
+    if [ -z "$DPKG_ROOT" ] && [ -d /run/systemd/system ]; then
         systemctl daemon-reload
     fi
 fi
@@ -105,22 +112,28 @@ fi
     "prerm": """\
 #!/bin/sh
 set -e
-if [ "$1" = remove ] && [ -d /run/systemd/system ]; then
-    systemctl --quiet disable --now wari.service
+if [ "$1" = remove ] && [ -z "$DPKG_ROOT" ] && [ -d /run/systemd/system ]; then
+    deb-systemd-invoke stop wari.service || true
 fi
 py3clean -p wari
 """,
     "postrm": """\
 #!/bin/sh
 set -e
-if [ "$1" = purge ]; then
-    rm -rf /var/lib/wari
+if [ "$1" = remove ]; then
+    deb-systemd-helper mask wari.service >/dev/null
 fi
-if [ -d /run/systemd/system ]; then
+if [ "$1" = purge ]; then
+    deb-systemd-helper purge wari.service >/dev/null
+    deb-systemd-helper unmask wari.service >/dev/null
+    rm -rf "$DPKG_ROOT/var/lib/wari"
+fi
+if [ -z "$DPKG_ROOT" ] && [ -d /run/systemd/system ]; then
     systemctl daemon-reload
 fi
 """,
 }
+"""What dpkg runs. The service is handled as debhelper does it for one that only the administrator enables."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -131,18 +144,25 @@ def main(arguments: list[str] | None = None) -> int:
     if shutil.which("dpkg-deb") is None:
         print("dpkg-deb is missing; Debian has it, elsewhere install the package dpkg.", file=sys.stderr)
         return 2
-    print(make(given.to, timestamp(os.environ)))
+    try:
+        print(make(given.to, timestamp(os.environ)))
+    except OSError as error:
+        print(refusal(error), file=sys.stderr)
+        return 2
+    except subprocess.CalledProcessError as error:
+        print(f"The package cannot be made: {' '.join(error.stderr.split())}", file=sys.stderr)
+        return 2
     return 0
 
 
 def timestamp(environment: Mapping[str, str]) -> int:
     """Return the time of the package, in seconds of the epoch."""
     named = environment.get("SOURCE_DATE_EPOCH", "")
-    return int(named) if named.isdigit() else int((ROOT / "CHANGELOG.md").stat().st_mtime)
+    return int(named) if named.isascii() and named.isdecimal() else int((ROOT / "CHANGELOG.md").stat().st_mtime)
 
 
 def make(folder: Path, epoch: int) -> Path:
-    """Make the package in *folder* and return its path."""
+    """Make the package in *folder* and return its path; raise OSError, and CalledProcessError for dpkg-deb's."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as name:
         tree = Path(name, "wari")
@@ -150,7 +170,7 @@ def make(folder: Path, epoch: int) -> Path:
         lay(tree, {**files, **control(files)}, epoch)
         command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(folder / NAME)]
         environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch)}
-        subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
     return folder / NAME
 
 

@@ -74,6 +74,7 @@ def test_the_service_names_its_display_its_user_and_its_folder() -> None:
     )
     assert WRITTEN["Service"]["User"] == "zaphod"
     assert "StateDirectory" not in WRITTEN["Service"]
+    assert ("Documentation" in SHIPPED["Unit"], "Documentation" in WRITTEN["Unit"]) == (True, False)  # as the manual
     assert SHIPPED["Service"]["ExecStart"] == "/usr/games/wari --display kms --state /var/lib/wari"
     assert set(DISPLAYS) <= set(DRIVERS)
 
