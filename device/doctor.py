@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 
-from device import __version__, doctor_hardware, doctor_software, doctor_sound
+from device import __version__, doctor_hardware, doctor_profile, doctor_software, doctor_sound
 from device.doctor_host import Host, this_host
 from device.findings import Finding, Private, Verdict, note
 from device.output import complain, say
@@ -42,6 +43,7 @@ NOT_IN_A_TERMINAL = ("display", "panel", "groups", "input")
 """The checks of what a terminal has instead: there the picture is text, and its keys are the terminal's."""
 MARKS = {Verdict.OK: "ok", Verdict.NOTE: "note", Verdict.BAD: "BAD"}
 ABOUT = "Says what was found on this computer and what to do, a line each; ends with 0 if one can play, else with 1."
+PROFILE = "look whether one can play by this model of handheld, or by a file that describes one and ends in .toml"
 CANNOT_PLAY, MISUSED = 1, 2  # exit codes
 
 
@@ -60,10 +62,9 @@ def main(arguments: Sequence[str], signals: Signals) -> int:
 def command(arguments: Sequence[str]) -> int:
     """Print the report that *arguments* ask for; raise BadOption."""
     given = _parser().parse_args(arguments)
-    host = this_host()
-    findings = {}
-    for name, finding in examined(host):  # told one by one: a small computer takes its time
-        findings[name] = finding
+    host, findings = asked(this_host(), given.profile)
+    for name, finding in chain(findings.items(), examined(host)):  # told one by one: a small computer takes its time
+        findings = findings | {name: finding}
         if not given.json:
             say(as_line(name, finding))
     playable = can_play(host, findings)
@@ -76,7 +77,16 @@ def command(arguments: Sequence[str]) -> int:
 def _parser() -> Parser:
     parser = Parser(prog="wari doctor", description=ABOUT, allow_abbrev=False)
     parser.add_argument("--json", action="store_true", help="write a report for others, with nothing personal in it")
+    parser.add_argument("--profile", metavar="NAME", help=PROFILE)
     return parser
+
+
+def asked(host: Host, profile: str | None) -> tuple[Host, dict[str, Finding]]:
+    """Return *host* as this *profile* has it, and what was found of the profile; None leaves it to the screen."""
+    if profile is None:
+        return host, {}
+    settled, finding = doctor_profile.ask(host, profile)
+    return settled, {"profile": finding}
 
 
 def examine(host: Host) -> dict[str, Finding]:
@@ -86,7 +96,8 @@ def examine(host: Host) -> dict[str, Finding]:
 
 def examined(host: Host) -> Iterator[tuple[str, Finding]]:
     """Yield what every check found on *host*, with the check's name."""
-    for name, check in (EVERYWHERE | ON_LINUX if host.is_linux else EVERYWHERE).items():
+    named = {"display": doctor_profile.display} if host.model else {}
+    for name, check in (EVERYWHERE | (ON_LINUX if host.is_linux else {}) | named).items():
         yield name, _checked(check, host)
 
 
@@ -100,7 +111,14 @@ def _checked(check: Check, host: Host) -> Finding:
 def can_play(host: Host, findings: Mapping[str, Finding]) -> bool:
     """Return whether nothing that was found keeps one from playing."""
     bad = {name for name, finding in findings.items() if finding.verdict is Verdict.BAD}
-    return not bad - set(NOT_IN_A_TERMINAL if host.terminal else ())
+    return not bad - _spared(host)
+
+
+def _spared(host: Host) -> set[str]:
+    """Return the checks that may fail because one can play in the terminal, if no other display is asked for."""
+    if host.terminal is None or host.panel.driver not in ("", "terminal"):
+        return set()
+    return set(NOT_IN_A_TERMINAL) - ({"display"} if host.panel.driver else set())
 
 
 def as_line(name: str, finding: Finding) -> str:

@@ -9,9 +9,12 @@ from enum import Enum
 from pathlib import Path
 
 from device.connectors import FOR_NOBODY, Connector, find_connectors
+from device.display.fitting import Size, largest_scale, too_small
+from device.display.panel import Panel
 from device.doctor_host import PINS, Host
 from device.doctor_remedies import has_console, replaced
 from device.findings import Finding, Private, bad, note, ok
+from device.profiles import Model
 from firmware_sim.text import Texts
 
 CONSOLE_GROUPS = ("video", "render", "input")  # whose members may use screen and keys without a desktop
@@ -29,6 +32,14 @@ PANEL_BUSES = {f"{SPI}*": ("spi", "gpio"), "i2c-1": ("i2c",)}
 
 The other buses called i2c are those over which the sockets ask their screens, such as i2c-20 and i2c-21 of a Pi.
 """
+LUMAS_BUSES = {
+    **dict.fromkeys(("spi", "gpio_cs_spi"), (f"{SPI}{{port}}.{{device}}", {"port": 0, "device": 0}, ("spi", "gpio"))),
+    **dict.fromkeys(("i2c", "pcf8574"), ("i2c-{port}", {"port": 1}, ("i2c",))),
+    **dict.fromkeys(("bitbang", "bitbang_6800"), ("", {}, ("gpio",))),
+}
+"""By luma's names of buses: the device of each, with what it takes where a profile is silent, and its groups."""
+NEEDED_GROUPS: dict[str, tuple[str, ...]] = {"window": (), "lcd": ("input",), "terminal": (), "null": ()}
+"""The groups without which there is no play on a display that the profile names; for others those of the console."""
 BOARDS_BUSES = {"i2c-0": ("i2c",)}  # on the pins of a board; on a PC it is the graphics card's
 DEBIAN_HAS = {
     "evdev": ("python3-evdev",),
@@ -49,12 +60,12 @@ def display(host: Host) -> Finding:
     found = [one for one in find_connectors(host.root) if one.type not in FOR_NOBODY]
     usable = [one for one in found if one.is_usable]
     if usable:
-        return _console(host, usable[0])
+        return console(host, usable[0])
     return _panel(host, ", ".join(one.name for one in found))
 
 
-def _console(host: Host, screen: Connector) -> Finding:
-    """Say whether the console's *screen* can be drawn on."""
+def console(host: Host, screen: Connector) -> Finding:
+    """Say whether the console's *screen* can be drawn on; raise DisplayUnavailable when it is too small."""
     holder = _holder(host)
     if holder:
         return bad("doctor-display-held", connector=screen.name, holder=holder)
@@ -62,6 +73,8 @@ def _console(host: Host, screen: Connector) -> Finding:
     if taken and not has_console(taken):
         return bad("doctor-display-no-console", connector=screen.name, remedy=replaced(host, taken))
     width, height = screen.modes[0]
+    if host.model:
+        check_size(host.model, screen.modes[0])
     return ok("doctor-display-console", connector=screen.name, card=screen.card, mode=f"{width}x{height}")
 
 
@@ -76,10 +89,9 @@ def _panel(host: Host, empty: str) -> Finding:
 
     *empty* names the sockets without a screen. A Pi lists them also where nobody will ever plug one in.
     """
-    old = [host.read(f"{path.relative_to(host.root)}/name") for path in host.find("sys/class/graphics/fb*")]
-    fbtft = [name for name in old if name.startswith("fb_")]
-    if fbtft:
-        return bad("doctor-display-fbtft", driver=fbtft[0])
+    old = fbtft(host)
+    if old:
+        return bad("doctor-display-fbtft", driver=old)
     buses = _buses(host)
     if not buses and empty:
         return bad("doctor-display-unplugged", connectors=empty)
@@ -87,14 +99,39 @@ def _panel(host: Host, empty: str) -> Finding:
         return bad("doctor-display-missing" if host.has(MODEL) else "doctor-display-none")
     bus = next(iter(buses))
     screen = Texts()("doctor-screen-unplugged" if empty else "doctor-screen-unknown", connectors=empty)
-    if host.package("luma-lcd") or host.package("luma-oled"):
+    if host.package("luma-lcd") and host.package("luma-oled"):  # both are asked for what a profile names
         return ok("doctor-display-bus", screen=screen, bus=bus)
     code = "doctor-display-luma-debian" if host.has_apt else "doctor-display-luma"
     return bad(code, screen=screen, bus=bus, install=Private(host.pip("install")))
 
 
+def fbtft(host: Host) -> str:
+    """Return the old driver of a panel, on which nothing draws any more, "" if there is none."""
+    names = (host.read(f"{path.relative_to(host.root)}/name") for path in host.find("sys/class/graphics/fb*"))
+    return next((name for name in names if name.startswith("fb_")), "")
+
+
+def check_size(model: Model, display: Size) -> None:
+    """Raise DisplayUnavailable when the picture of *model* does not fit on a *display* of this size in pixels."""
+    picture = (model.profile.width, model.profile.height)
+    if largest_scale(picture, display, model.panel.rotate) == 0:
+        raise too_small(picture, display, None, model.panel.rotate)
+
+
+def own_bus(panel: Panel) -> tuple[str, tuple[str, ...]]:
+    """Return the device of the bus that *panel* names, "" where that is none, and the groups that may use it."""
+    device, values, groups = LUMAS_BUSES.get(panel.bus, ("", {}, ()))
+    return device.format_map({**values, **panel.bus_options}), groups
+
+
 def _buses(host: Host) -> dict[str, list[str]]:
-    """Return the buses that a panel can be on, each with the groups that the user lacks for it; open ones first."""
+    """Return the buses that a panel can be on, each with the groups that the user lacks for it; open ones first.
+
+    Where a profile says which one it is, there is no other.
+    """
+    if host.panel.driver == "lcd":
+        bus, groups = own_bus(host.panel)
+        return {bus: _lacking(host, groups)} if host.has(f"dev/{bus}") else {}
     patterns = PANEL_BUSES | (BOARDS_BUSES if host.has(MODEL) else {})
     found = {
         path.name: _lacking(host, groups)
@@ -115,15 +152,17 @@ def panel(host: Host) -> Finding:
     if not _needs_panel(host):
         return ok("doctor-panel-none")
     wanted = ["evdev"]
-    if host.find(f"dev/{SPI}*"):
+    is_named = host.panel.driver == "lcd"
+    if own_bus(host.panel)[0].startswith(SPI) if is_named else host.find(f"dev/{SPI}*"):
         wanted += [SPI, next((name for name in PINS if host.package(name)), PINS[0])]
     missing = [name for name in wanted if not host.package(name)]
     if not missing:
         return ok("doctor-panel")
+    found = bad if is_named and missing != ["evdev"] else note
     if host.has_apt:
         names = " ".join(_known_to_apt(host, *DEBIAN_HAS[name]) for name in missing)
-        return note("doctor-panel-missing-debian", missing=", ".join(missing), names=names)
-    return note(
+        return found("doctor-panel-missing-debian", missing=", ".join(missing), names=names)
+    return found(
         "doctor-panel-missing",
         missing=", ".join(missing),
         names=" ".join(missing),
@@ -137,7 +176,9 @@ def _known_to_apt(host: Host, *names: str) -> str:
 
 
 def _needs_panel(host: Host) -> bool:
-    """Return whether a panel on a bus is all that can be drawn on."""
+    """Return whether a panel on a bus is what is drawn on, or all that can be."""
+    if host.panel.driver:
+        return host.panel.driver == "lcd"
     screens = [one for one in find_connectors(host.root) if one.type not in FOR_NOBODY and one.is_usable]
     return not host.has_desktop and not screens and bool(_buses(host))
 
@@ -163,7 +204,8 @@ def groups(host: Host) -> Finding:
     if not missing:
         return ok("doctor-groups")
     has_no_bus = _needs_panel(host) and all(shut)  # nobody but the user knows which of several the panel is on
-    lost = bad if has_no_bus or (not host.has_desktop and _lacking(host, CONSOLE_GROUPS)) else note
+    needed = NEEDED_GROUPS.get(host.panel.driver, () if host.has_desktop else CONSOLE_GROUPS)
+    lost = bad if has_no_bus or _lacking(host, needed) else note
     members = group_members(host)
     if all(host.user.name in members[name] for name in missing):
         return lost("doctor-groups-login", groups=", ".join(missing))

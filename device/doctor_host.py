@@ -18,8 +18,10 @@ from importlib.metadata import Distribution, distributions
 from pathlib import Path, PurePosixPath
 
 from device.assets import Resources
+from device.display.panel import Panel
 from device.folders import state_folder
 from device.kernels import compiled
+from device.profiles import Model
 from firmware_sim.errors import BadAsset
 from firmware_sim.resources import Resources as Files
 from firmware_sim.search.speed import Speed
@@ -66,7 +68,8 @@ class Host:
 
     *refuses_pip* tells that the system wants no pip outside an environment, which this Python is then.
     *root* is the folder in which /sys, /proc, /dev, /etc and /boot lie. *run* carries a command out. *packages* are in
-    the order in which Python looks for them. *assets* is None when they are missing.
+    the order in which Python looks for them. *assets* is None when they are missing. *model* is what the profile
+    says that is asked about.
     """
 
     root: Path
@@ -86,6 +89,7 @@ class Host:
     state: Path
     assets: Files | None
     terminal: tuple[int, int] | None = None
+    model: Model | None = None
     run: Callable[[Sequence[str]], Answer] = field(default=lambda _: Answer(FAILED))
     may_write: Callable[[Path], bool] = field(default=lambda _: True)
 
@@ -113,6 +117,11 @@ class Host:
     def pip(self, doing: str) -> str:
         """Return the command by which pip does this for this Python, also where the system refuses it."""
         return f"{self.executable} -m pip {doing}" + (" --break-system-packages" if self.refuses_pip else "")
+
+    @property
+    def panel(self) -> Panel:
+        """What the profile says of its display that is asked about; without one, nothing."""
+        return self.model.panel if self.model else Panel()
 
     @property
     def has_apt(self) -> bool:

@@ -234,6 +234,16 @@ ENGLISH: dict[str, str] = {
     "doctor-display-missing": "No screen is known. For HDMI put dtoverlay=vc4-kms-v3d into /boot/firmware/config.txt, for a "
     "panel the overlay of its maker, for one on SPI dtparam=spi=on; then restart.",
     "doctor-display-none": "No screen is known; connect one, or start Wari in a desktop or a terminal.",
+    "doctor-profile": "The profile {name} is in order: {size}, {greys} greys, pointer {pointer}, display {display}.",
+    "doctor-profile-no-desktop": "The profile names the display window, and there is no desktop. Start Wari in one, or give "
+    "the profile another driver.",
+    "doctor-profile-luma": "The panel needs what is not installed. Do: {install} {missing}",
+    "doctor-profile-luma-debian": "The panel needs what is not installed. Do: sudo apt install {missing}",
+    "doctor-profile-bus": "The panel's bus {bus} is not there; load the driver of that bus, or name another in the profile.",
+    "doctor-profile-bus-pi": "The panel's bus {bus} is not there. Put {line} into /boot/firmware/config.txt, then restart.",
+    "doctor-profile-bus-overlay": "The panel's bus {bus} is not there. Put its overlay into /boot/firmware/config.txt, see "
+    "/boot/firmware/overlays/README, or name another in the profile.",
+    "doctor-profile-lcd": "The panel {panel} can be on {bus}; whether it is there, only its picture tells.",
     "doctor-terminal": "This terminal of {columns} by {lines} characters can be played in: wari --display terminal",
     "doctor-terminal-none": "This is no terminal that could be played in.",
     "doctor-panel": "For a panel on a bus all is there, and for its keys.",

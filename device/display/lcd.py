@@ -109,12 +109,17 @@ def send_changed(device: Any, image: Any, sent: Any) -> None:
 
 def _open_device(panel: Panel) -> Any:
     """Return luma's device on its bus; raise DisplayUnavailable with luma's own reason."""
-    kind = _find("device", panel.device, DEVICES + _emulated())
+    device, bus = find(panel.device, panel.bus)
     options = dict(panel.options)
     with _in_a_folder_of_its_own():
-        if panel.bus:
-            options["serial_interface"] = _made("bus", panel.bus, _find("bus", panel.bus, BUSES), panel.bus_options)
-        return _made("device", panel.device, kind, options)
+        if bus:
+            options["serial_interface"] = _made("bus", panel.bus, bus, panel.bus_options)
+        return _made("device", panel.device, device, options)
+
+
+def find(device: str, bus: str) -> tuple[Any, Any]:
+    """Return luma's device and bus of these names, None for no bus; raise DisplayUnavailable when luma has no such."""
+    return _find("device", device, DEVICES + _emulated()), _find("bus", bus, BUSES) if bus else None
 
 
 @contextmanager

@@ -71,7 +71,7 @@ BOTH = (
     f"{PYTHON} -m pip uninstall -y pygame pygame-ce, then {PYTHON} -m pip install pygame-ce"
 )
 JOIN = "so screen, keys or serial ports are not yours to use. Do: sudo usermod -aG"
-PANEL = (*PACKAGES, Package("luma-lcd", "2.13", VENV))
+PANEL = (*PACKAGES, Package("luma-lcd", "2.13", VENV), Package("luma-oled", "3.14", VENV))
 BUSES = "spi:x:1:\ni2c:x:2:\ngpio:x:3:\n"
 GROUPS_AND_BUSES = hosts.PI["etc/group"] + BUSES
 SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
@@ -116,6 +116,7 @@ SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
     ("display", {"packages": (OLD,)}, {}, Verdict.BAD, f"Do: {PYTHON} -m pip uninstall -y pygame, then"),
     ("display", {}, {**NO_CARD, "sys/class/graphics/fb1/name": "fb_ili9341\n"}, Verdict.BAD, "old driver fb_ili9341"),
     ("display", {}, {**NO_CARD, "dev/spidev0.0": ""}, Verdict.BAD, f"{PYTHON} -m pip install luma.lcd luma.oled"),
+    ("display", {"packages": PANEL[:-1]}, {**NO_CARD, "dev/i2c-1": ""}, Verdict.BAD, "install luma.lcd luma.oled"),
     ("display", {}, {**NO_SCREEN_FILES, "dev/i2c-1": "", "dev/i2c-20": ""}, Verdict.BAD,
      f"No screen is plugged in at HDMI-A-1, HDMI-A-2; connect one, or if a panel is on i2c-1: {PYTHON} -m pip install"),
     ("display", {}, {**NO_SCREEN_FILES, "dev/i2c-20": ""}, Verdict.BAD, "HDMI-A-1, HDMI-A-2; plug one in"),
@@ -175,9 +176,9 @@ def test_what_is_missing_is_named_with_the_next_step(
 
 WELL: list[tuple[str, dict[str, Any], dict[str, str | None], str]] = [
     ("display", {**DESKTOP}, NO_CARD, "Wari opens a window"),
-    ("display", {"packages": (*PACKAGES, Package("luma-lcd", "2.13", VENV))}, {**NO_CARD, "dev/spidev0.0": ""},
+    ("display", {"packages": PANEL}, {**NO_CARD, "dev/spidev0.0": ""},
      "a panel can be on spidev0.0: wari --display lcd"),
-    ("display", {"packages": (*PACKAGES, Package("luma-oled", "3.14", VENV))}, {**NO_SCREEN_FILES, "dev/i2c-1": ""},
+    ("display", {"packages": PANEL}, {**NO_SCREEN_FILES, "dev/i2c-1": ""},
      "No screen is plugged in at HDMI-A-1, HDMI-A-2, but a panel can be on i2c-1: wari --display lcd"),
     ("display", {"packages": (Package("pygame", "2.6.1", DEBIAN), PYSERIAL, PLATFORMDIRS)}, {}, "HDMI-A-1 of card 1"),
     ("pygame", {"packages": (CE, PYSERIAL, PLATFORMDIRS, Package("pygame", "2.6.1", DEBIAN))}, {}, "pygame-ce 2.5.8"),

@@ -1,0 +1,161 @@
+"""What ``wari doctor --profile`` looks at: the profile, and whether the display that it names can show it.
+
+Wari falls back to no other display then, so what else could show a picture does not count.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from device import doctor_hardware
+from device.connectors import choose, find_connectors
+from device.display.cells import Shape
+from device.display.fitting import turned
+from device.doctor_hardware import MODEL, check_size, console, fbtft, own_bus
+from device.doctor_host import Host
+from device.findings import Finding, Private, bad, note, ok
+from device.profiles import Model, load_model
+from firmware_sim.errors import BadProfile, DisplayUnavailable
+
+LUMA = {"luma-lcd": "luma.lcd", "luma-oled": "luma.oled"}  # both are asked for what a profile names
+PERSONAL = ("file", "name", "python", "why")  # values that hold names which somebody gave, or paths
+DESKTOPS = ("DISPLAY", "WAYLAND_DISPLAY")
+SWITCHES = {"spidev0.0": "dtparam=spi=on", "spidev0.1": "dtparam=spi=on", "i2c-1": "dtparam=i2c_arm=on"}
+"""The lines of config.txt that bring a bus of a Raspberry Pi; the others have overlays."""
+PROBE = """\
+import json, sys
+from device.display.lcd import find
+from firmware_sim.errors import DisplayUnavailable
+try:
+    find(*sys.argv[1:])
+except DisplayUnavailable as error:
+    print(json.dumps({"code": error.code, "values": error.values}))
+"""
+"""Asked of another process: a library of drivers may end the one that imports it."""
+
+
+def ask(host: Host, name: str) -> tuple[Host, Finding]:
+    """Return *host* as the profile *name* has it, a file when it ends in ``.toml``, and what the profile itself is."""
+    try:
+        model = load_model(name, host.assets or {})
+    except BadProfile as error:
+        return host, _bad(error.code, error.values)
+    profile, panel = model.profile, model.panel
+    on_desktop = panel.driver in ("", "window")
+    around = {key: value for key, value in host.environment.items() if on_desktop or key not in DESKTOPS}
+    return replace(host, model=model, environment=around), ok(
+        "doctor-profile",
+        name=Private(profile.name),
+        size=f"{profile.width}×{profile.height}",
+        greys=profile.greys,
+        pointer=profile.pointer,
+        display=panel.driver or "auto",
+        panel=panel.device,
+        bus=panel.bus,
+    )
+
+
+def display(host: Host) -> Finding:
+    """Look at the display that the profile names, or at what there is when it names none."""
+    try:
+        return BY_DRIVER[host.panel.driver](host)
+    except DisplayUnavailable as error:
+        return _bad(error.code, error.values)
+
+
+def _bad(code: str, values: Mapping[str, Any]) -> Finding:
+    return bad(code, **{name: Private(value) if name in PERSONAL else value for name, value in values.items()})
+
+
+def _model(host: Host) -> Model:
+    if host.model is None:
+        raise ValueError("there is no profile")
+    return host.model
+
+
+def _window(host: Host) -> Finding:
+    return ok("doctor-display-desktop") if host.has_desktop else bad("doctor-profile-no-desktop")
+
+
+def _kms(host: Host) -> Finding:
+    old = fbtft(host)
+    try:
+        return console(host, choose(find_connectors(host.root), host.panel.connector))
+    except DisplayUnavailable:
+        if old:
+            return bad("doctor-display-fbtft", driver=old)
+        raise
+
+
+def _lcd(host: Host) -> Finding:
+    panel = host.panel
+    if not panel.device:
+        raise DisplayUnavailable("lcd-no-device")
+    missing = [LUMA[name] for name in LUMA if host.package(name) is None]
+    if missing and host.has_apt:
+        return bad("doctor-profile-luma-debian", missing=" ".join(f"python3-{name}" for name in missing))
+    if missing:
+        return bad("doctor-profile-luma", missing=" ".join(missing), install=Private(host.pip("install")))
+    wrong = _unknown_to_luma(host)
+    if wrong:
+        return _bad(wrong["code"], wrong["values"])
+    _check_options(_model(host))
+    bus, _ = own_bus(panel)
+    if bus and not host.has(f"dev/{bus}"):
+        return _no_bus(host, bus)
+    return ok("doctor-profile-lcd", panel=panel.device, bus=bus or panel.bus or "no bus")
+
+
+def _unknown_to_luma(host: Host) -> dict[str, Any]:
+    """Return what luma lacks of what the profile names; nothing where luma cannot be asked, as without pygame."""
+    answer = host.run([host.executable, "-c", PROBE, host.panel.device, host.panel.bus])
+    try:
+        said = json.loads(answer.text.splitlines()[-1])
+    except (ValueError, IndexError):
+        return {}
+    return said if answer.code == 0 and isinstance(said, dict) and "code" in said else {}
+
+
+def _check_options(model: Model) -> None:
+    """Raise DisplayUnavailable when the picture is larger than the panel that the profile describes."""
+    options = model.panel.options
+    width, height, turn = (options.get(name, 0) for name in ("width", "height", "rotate"))
+    if all(type(value) is int for value in (width, height, turn)) and width and height:
+        check_size(model, turned((width, height), 90 * turn))  # type: ignore[arg-type,operator]
+
+
+def _no_bus(host: Host, bus: str) -> Finding:
+    if not host.has(MODEL):
+        return bad("doctor-profile-bus", bus=bus)
+    line = SWITCHES.get(bus)
+    return bad("doctor-profile-bus-pi", bus=bus, line=line) if line else bad("doctor-profile-bus-overlay", bus=bus)
+
+
+def _terminal(host: Host) -> Finding:
+    if host.terminal is None:
+        raise DisplayUnavailable("terminal-none")
+    shape = Shape.HALF if host.environment.get("TERM") == "linux" else Shape.BRAILLE  # its font has no braille
+    profile = _model(host).profile
+    needed = shape.cells(turned((profile.width, profile.height), host.panel.rotate))
+    columns, lines = host.terminal
+    if needed[0] > columns or needed[1] > lines:
+        grid, wanted = (f"{one[0]}×{one[1]}" for one in (host.terminal, needed))
+        raise DisplayUnavailable("terminal-too-small", grid=grid, needed=wanted)
+    return ok("doctor-terminal", columns=columns, lines=lines)
+
+
+def _null(_: Host) -> Finding:
+    return note("display-unseen")
+
+
+BY_DRIVER: dict[str, Callable[[Host], Finding]] = {
+    "": doctor_hardware.display,
+    "window": _window,
+    "kms": _kms,
+    "lcd": _lcd,
+    "terminal": _terminal,
+    "null": _null,
+}

@@ -1,0 +1,219 @@
+"""``wari doctor --profile`` judges a panel of one's own: its file, driver, bus, groups and packages."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device.doctor import as_json, asked, can_play, examine
+from device.doctor_host import Answer, Host, Package, User
+from device.findings import Finding, Verdict
+from tests.device.hosts import CE, DEBIAN, GROUPS, OLD, PACKAGES, PYTHON, VENV, answers, pi
+from tests.device.program import NO_SCREEN, wari
+
+HAT = """\
+width = 240
+height = 240
+greys = 16
+pointer = "none"
+has = []
+
+[display]
+driver = "lcd"
+device = "st7789"
+options = { width = 240, height = 240, gpio_LIGHT = 24 }
+bus = "spi"
+bus_options = { port = 0, device = 0, gpio_DC = 25 }
+"""
+OLED = HAT.replace("st7789", "ssd1306").replace('"spi"', '"i2c"').replace("port = 0, device = 0", "port = 1")
+TABLE = HAT.index("[display]")
+SERIES5 = HAT[:TABLE].replace("width = 240", "width = 640").replace('"none"', '"pen"')
+
+
+def named(driver: str, of: str = SERIES5, more: str = "") -> str:
+    return f'{of}[display]\ndriver = "{driver}"\n{more}'
+
+
+FOR_HATS = ("luma-lcd", "luma-oled", "evdev", "spidev", "rpi-lgpio")
+ALL = (*PACKAGES, *(Package(name, "1", VENV) for name in FOR_HATS))
+BUSES: dict[str, str | None] = {"etc/group": "input:x:9:\nspi:x:1:\ni2c:x:2:\ngpio:x:3:\n"}
+SPI: dict[str, str | None] = {"dev/spidev0.0": "", **BUSES}
+I2C: dict[str, str | None] = {"dev/i2c-1": "", **BUSES}
+MEMBER = User("zaphod", False, frozenset((*GROUPS, "spi", "gpio", "i2c")))
+HAS_ALL: dict[str, Any] = {"packages": ALL, "user": MEMBER}
+DESKTOP = {"environment": {"DISPLAY": ":0"}}
+
+
+def without(*names: str) -> dict[str, Any]:
+    return {**HAS_ALL, "packages": tuple(one for one in ALL if one.name not in names)}
+
+
+def judged(tmp_path: Path, text: str, files: dict[str, str | None], changes: dict[str, Any]) -> tuple[Host, Any]:
+    """Return a Pi as the profile *text* has it, and all that is found there."""
+    profile = tmp_path / "home/zaphod/hat.toml"
+    host = pi(tmp_path, files, **changes)
+    profile.write_text(text, encoding="utf-8")
+    host, first = asked(host, str(profile))
+    return host, first | examine(host)
+
+
+def bad_ones(findings: dict[str, Finding]) -> dict[str, str]:
+    return {name: one.sentence for name, one in findings.items() if one.verdict is Verdict.BAD}
+
+
+@pytest.mark.parametrize(
+    ("text", "files", "changes", "words"),
+    [
+        (HAT, SPI, HAS_ALL, "The panel st7789 can be on spidev0.0;"),
+        (HAT, SPI, {**HAS_ALL, **DESKTOP}, "The panel st7789 can be on spidev0.0;"),
+        (HAT.replace('"spi"', '"gpio_cs_spi"'), SPI, HAS_ALL, "can be on spidev0.0;"),
+        (HAT.replace('"spi"', '"bitbang"'), BUSES, HAS_ALL, "can be on bitbang;"),
+        (HAT.replace("rotate", "").replace("240, gpio", "320, rotate = 1, gpio"), SPI, HAS_ALL, "on spidev0.0;"),
+        (OLED, I2C, without("spidev", "rpi-lgpio"), "The panel ssd1306 can be on i2c-1;"),
+        (named("kms"), {}, {}, "A screen of 800x480 is at HDMI-A-1 of card 1"),
+        (named("kms", more='connector = "HDMI"'), {}, DESKTOP, "A screen of 800x480 is at HDMI-A-1 of card 1"),
+        (named("terminal"), {}, {"terminal": (320, 60)}, "This terminal of 320 by 60 characters"),
+        (named("window"), {}, DESKTOP, "There is a desktop"),
+        (SERIES5, {}, DESKTOP, "There is a desktop"),
+        (SERIES5, {}, {}, "A screen of 800x480 is at HDMI-A-1 of card 1"),
+    ],
+)
+def test_a_panel_in_good_order_can_be_played_on(
+    text: str, files: dict[str, str | None], changes: dict[str, Any], words: str, tmp_path: Path
+) -> None:
+    host, findings = judged(tmp_path, text, files, changes)
+    assert bad_ones(findings) == {}
+    assert can_play(host, findings)
+    assert findings["profile"].sentence.startswith("The profile hat is in order: ")
+    assert words in findings["display"].sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "files", "changes", "check", "words"),
+    [
+        (HAT, BUSES, HAS_ALL, "display", "spidev0.0 is not there. Put dtparam=spi=on into /boot/firmware/config.txt"),
+        (OLED, BUSES, HAS_ALL, "display", "bus i2c-1 is not there. Put dtparam=i2c_arm=on into /boot/firmware/"),
+        (HAT.replace("port = 0", "port = 1"), SPI, HAS_ALL, "display", "bus spidev1.0 is not there. Put its overlay"),
+        (HAT, {**BUSES, "proc/device-tree/model": None}, HAS_ALL, "display", "load the driver of that bus"),
+        (HAT, SPI, without("luma-oled"), "display", f"Do: {PYTHON} -m pip install luma.oled"),
+        (HAT, SPI, {**without("luma-lcd"), "in_environment": False}, "display", "sudo apt install python3-luma.lcd"),
+        (HAT, SPI, without("spidev"), "panel", f"{PYTHON} -m pip install spidev"),
+        (HAT, SPI, {**HAS_ALL, "user": User("zaphod", False, frozenset({"input"}))}, "groups", "not in spi, gpio"),
+        (OLED, I2C, {**HAS_ALL, "user": User("zaphod", False, frozenset({"input"}))}, "groups", "not in i2c"),
+        (HAT, SPI, {**HAS_ALL, "user": User("zaphod", False, frozenset({"spi", "gpio"}))}, "groups", "not in input"),
+        (HAT.replace("width = 240, height", "width = 128, height"), SPI, HAS_ALL, "display", "128×240 pixels is too"),
+        (named("lcd", HAT[:TABLE]), SPI, HAS_ALL, "display", "needs a profile that names its device"),
+        (named("kms", more='connector = "DSI"'), {}, {}, "display", "there is no connector DSI; there is HDMI-A-1"),
+        (named("kms", more='connector = "HDMI-A-2"'), {}, {}, "display", "no screen is plugged in (HDMI-A-2 (disconn"),
+        (named("kms"), {}, {"packages": (OLD, *PACKAGES[1:])}, "display", "this pygame cannot draw on the console"),
+        (named("kms", SERIES5.replace("640", "1024")), {}, {}, "display", "of 800×480 pixels is too small for a pict"),
+        (SERIES5.replace("640", "1024"), {}, {}, "display", "of 800×480 pixels is too small for a picture of 1024×"),
+        (named("terminal"), {}, {"terminal": (80, 24)}, "display", "80×24 characters, and the picture takes 320×60"),
+        (named("terminal"), {}, {}, "display", "standard input and output are no terminal"),
+        (named("window"), {}, {"terminal": (320, 60)}, "display", "there is no desktop. Start Wari in one"),
+        (named("kms", more='connector = "DSI"'), {}, {"terminal": (320, 60)}, "display", "there is no connector DSI"),
+    ],
+)  # fmt: skip
+def test_what_a_panel_lacks_keeps_one_from_playing_whatever_else_is_there(
+    text: str, files: dict[str, str | None], changes: dict[str, Any], check: str, words: str, tmp_path: Path
+) -> None:
+    host, findings = judged(tmp_path, text, files, changes)
+    found = bad_ones(findings)
+    assert list(found) == [check]
+    assert words in found[check]
+    assert not can_play(host, findings)
+
+
+def test_keys_that_nobody_reads_are_no_dark_panel(tmp_path: Path) -> None:
+    host, findings = judged(tmp_path, HAT, SPI, without("evdev"))
+    assert (findings["panel"].verdict, findings["panel"].values["missing"]) == (Verdict.NOTE, "evdev")
+    assert can_play(host, findings)
+
+
+def test_a_panel_that_runs_by_the_old_driver_is_named(tmp_path: Path) -> None:
+    old: dict[str, str | None] = {"sys/class/graphics/fb1/name": "fb_ili9341\n"}
+    _, findings = judged(tmp_path, named("kms", more='connector = "SPI"'), old, {})
+    assert "old driver fb_ili9341" in bad_ones(findings)["display"]
+
+
+def test_what_luma_does_not_know_is_named(tmp_path: Path) -> None:
+    said = {"code": "lcd-unknown", "values": {"kind": "device", "name": "st7789", "known": "ssd1306, sh1106"}}
+    run = answers({"spi": Answer(0, f"noise\n{json.dumps(said)}")})
+    _, findings = judged(tmp_path, HAT, SPI, {**HAS_ALL, "run": run})
+    words = "luma has no device st7789; choose one of ssd1306, sh1106."
+    assert bad_ones(findings)["display"].endswith(words)
+
+
+def test_without_a_pygame_that_works_luma_is_not_blamed(tmp_path: Path) -> None:
+    run = answers({"-c": Answer(1, "ImportError: torn"), "spi": Answer(1, "ImportError: torn")})
+    _, findings = judged(tmp_path, HAT, SPI, {**HAS_ALL, "run": run})
+    assert list(bad_ones(findings)) == ["pygame"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (HAT.replace("lcd", "lcdd"), "hat.toml, line 8, the field display.driver must be window, kms, lcd, "),
+        (HAT.replace("has = []\n", ""), "hat.toml lacks the field has; it must be a list of backlight or clock."),
+        (HAT.replace("= 16", "="), "hat.toml is not written in TOML, line 3: "),
+    ],
+)
+def test_a_bad_file_is_named_by_line_and_field_and_all_else_is_looked_at(text: str, words: str, tmp_path: Path) -> None:
+    host, findings = judged(tmp_path, text, {}, {})
+    assert list(bad_ones(findings)) == ["profile"]
+    assert words in findings["profile"].sentence
+    assert list(findings)[1:] == list(examine(pi(tmp_path)))
+    assert not can_play(host, findings)
+    assert not can_play(replace(host, terminal=(80, 24)), findings)
+
+
+@pytest.mark.parametrize("text", [HAT, HAT.replace("lcd", "lcdd"), named("kms"), "x"])
+def test_the_report_of_a_profile_holds_nothing_personal(text: str, tmp_path: Path) -> None:
+    host, findings = judged(tmp_path, text, SPI, HAS_ALL)
+    report = as_json(host, findings)
+    assert [word for word in ("zaphod", "/home", "hat", str(tmp_path)) if word in report.replace("that", "")] == []
+    assert json.loads(report)["findings"]["profile"]["code"] == findings["profile"].code
+
+
+def test_a_debian_without_an_environment_is_sent_to_apt(tmp_path: Path) -> None:
+    of_debian = tuple(Package(name, "1", DEBIAN) for name in FOR_HATS if name != "spidev")
+    changes = {**HAS_ALL, "packages": (CE, *PACKAGES[1:], *of_debian), "in_environment": False}
+    _, findings = judged(tmp_path, HAT, SPI, changes)
+    assert bad_ones(findings)["panel"].endswith("Do: sudo apt install python3-spidev")
+
+
+# --- the real one ---------------------------------------------------------------------------------------------
+
+
+def test_here_a_profile_of_ones_own_is_judged_and_a_wrong_one_named(tmp_path: Path) -> None:
+    file = tmp_path / "hat.toml"
+    file.write_text(HAT.replace("st7789", "st7788").replace("= 240\ngreys", "= 2\ngreys"), encoding="utf-8")
+    done = wari("doctor", "--profile", file, changes=NO_SCREEN)
+    assert (done.returncode, done.stderr) == (1, "")
+    first = done.stdout.splitlines()[0]
+    assert first == (
+        f"BAD  profile   In the profile {file}, line 2, the field height must be a whole number from 64 to 4096 with "
+        "keys alone."
+    )
+
+
+def test_here_luma_itself_is_asked_for_what_a_profile_names(tmp_path: Path) -> None:
+    pytest.importorskip("luma.lcd")
+    file = tmp_path / "hat.toml"
+    file.write_text(HAT.replace("st7789", "st7788"), encoding="utf-8")
+    done = wari("doctor", "--json", "--profile", file, changes=NO_SCREEN)
+    found = json.loads(done.stdout)["findings"]
+    assert (found["profile"]["code"], found["display"]["code"]) == ("doctor-profile", "lcd-unknown")
+    assert "st7789" in found["display"]["known"].split(", ")
+    assert str(tmp_path) not in done.stdout
+
+
+def test_here_a_model_that_comes_along_is_judged_by_its_name() -> None:
+    text = wari("doctor", "--profile", "series5", changes={**NO_SCREEN, "DISPLAY": ":0"}).stdout
+    words = "The profile series5 is in order: 640×240, 16 greys, pointer pen, display auto."
+    assert text.startswith(f"ok   profile   {words}\n")
+    assert wari("doctor", "--profile", "tv").stdout.startswith("BAD  profile   There is no profile tv; choose one of ")
