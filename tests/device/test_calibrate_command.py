@@ -154,8 +154,9 @@ def test_a_system_that_goes_off_and_ends_wari_and_the_command_is_no_failure(
     run: Callable[..., int], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     left_alone(tmp_path)
-    assert run(*WINDOW, "--power-off", "sh -c 'kill $PPID; kill $$'") == 0
-    assert capfd.readouterr() == ("", "")
+    off = tmp_path / "off"
+    assert run(*WINDOW, "--power-off", f"sh -c 'echo >{off}; kill $PPID; kill $$'") == 0
+    assert (off.exists(), capfd.readouterr()) == (True, ("", ""))
 
 
 def test_a_recording_that_ends_early_does_not_leave_the_handheld_on(
