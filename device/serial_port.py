@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from firmware_sim.errors import BadOption
 
@@ -22,6 +23,9 @@ try:
     from termios import error as TermiosError  # noqa: N812
 except ImportError:  # not on Windows
     TermiosError = OSError  # type: ignore[misc,assignment]
+
+if TYPE_CHECKING:
+    from serial import Serial
 
 BAUD = 115_200
 READ_S = 0.9  # how long a read waits: with 0 it would burn a core, and each that ends in vain wakes the machine
@@ -213,29 +217,56 @@ class SerialReader:
         self.line.close()
 
 
+class SocketPort:
+    """A port of pyserial's on a socket, read in pieces as large as they come.
+
+    Its own *in_waiting* says only whether there is something: that many bytes at a time, a flood takes a third of a
+    core. *port* has a read timeout of 0, so that a read returns what is there; the wait for it, *read_s*, is here.
+    """
+
+    in_waiting = MOST  # that many are asked for, however few there are
+
+    def __init__(self, port: Serial, read_s: float) -> None:
+        self._port, self._read_s = port, read_s
+        self.write, self.close = port.write, port.close
+
+    def read(self, size: int = 1) -> bytes:
+        """Return up to *size* bytes as soon as there are any, after at most *read_s*."""
+        select.select([self._port], [], [], self._read_s)
+        return bytes(self._port.read(size))
+
+
 def open_port(name: str, read_s: float = READ_S) -> Port:
     """Open *name* with DTR and RTS low, which would reset many a board; raise one of FAULTS when it cannot be."""
     from serial import serial_for_url
 
-    write_s = None if name.startswith("rfc2217://") else WRITE_S  # those ports know no such limit and refuse one
-    port = serial_for_url(name, do_not_open=True, baudrate=BAUD, timeout=read_s, write_timeout=write_s, exclusive=True)
+    scheme = scheme_of(name)
+    write_s = None if scheme == "rfc2217" else WRITE_S  # those ports know no such limit and refuse one
+    wait_s = 0 if scheme == "socket" else read_s
+    port = serial_for_url(name, do_not_open=True, baudrate=BAUD, timeout=wait_s, write_timeout=write_s, exclusive=True)
     port.dtr = port.rts = False
     port.open()
-    return port
+    return SocketPort(port, read_s) if scheme == "socket" else port
+
+
+def scheme_of(name: str) -> str | None:
+    """Return what stands before the :// of a URL, in small letters as pyserial reads it, or None when it is none."""
+    scheme, is_url, _ = name.partition("://")
+    return scheme.lower() if is_url else None
 
 
 def check_port(option: str, name: str) -> str:
     """Return *name* when pyserial understands it, there or not; raise BadOption when it never will."""
     from serial import serial_for_url
 
-    scheme, is_url, _ = name.partition("://")
+    scheme = scheme_of(name)
     try:
         if not name or "\0" in name or (os.name == "posix" and "/" not in name):
             raise ValueError(name)
-        if is_url and scheme.lower() != "hwgrep":  # that one looks for its port at once
+        if scheme not in (None, "hwgrep"):  # that one looks for its port at once
             port = serial_for_url(name, do_not_open=True)
             getattr(port, "from_url", str)(name)
-        elif is_url:
+        elif scheme is not None:
             re.compile(name[len("hwgrep://") :].partition("&")[0])
     except (OSError, ValueError, TypeError, LookupError, re.error) as error:  # LookupError: of pyserial's message
         raise BadOption("option-serial", option=option, name=name) from error

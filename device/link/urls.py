@@ -7,16 +7,16 @@ import re
 from device.link import Line
 from device.link.listener import Listener
 from device.link.serial_link import SerialLink
-from device.serial_port import NamedPort, check_port
+from device.serial_port import NamedPort, check_port, scheme_of
 from firmware_sim.errors import BadOption
 
-LISTEN = re.compile(r"(?:listen://(?P<host>[A-Za-z0-9._-]*|\[[0-9A-Fa-f:]+\])|socket://):(?P<port>[0-9]{1,5})/?")
+LISTEN = re.compile(r"(?:listen://(?P<host>[A-Za-z0-9._-]*|\[[0-9A-Fa-f:]+\])|socket://):(?P<port>[0-9]{1,5})/?", re.I)
 MOST_PORT = 65_535
 
 
 def check_link(option: str, url: str) -> str:
     """Return *url* when a line can be made of it; raise BadOption when none ever will."""
-    if url.startswith("listen://") or url.startswith("socket://:"):
+    if _is_called(url):
         _address(option, url)
         return url
     return check_port(option, url)
@@ -24,9 +24,14 @@ def check_link(option: str, url: str) -> str:
 
 def open_link(option: str, url: str) -> Line:
     """Return the line that *url* names, not begun yet; raise BadOption as :func:`check_link`."""
-    if url.startswith("listen://") or url.startswith("socket://:"):
+    if _is_called(url):
         return Listener(*_address(option, url))
-    return SerialLink(NamedPort(check_port(option, url)), socket=url.startswith("socket://"))
+    return SerialLink(NamedPort(check_port(option, url)), socket=scheme_of(url) == "socket")
+
+
+def _is_called(url: str) -> bool:
+    """True when this side waits: so does a socket without a host."""
+    return url.lower().startswith(("listen://", "socket://:"))
 
 
 def _address(option: str, url: str) -> tuple[str, int]:

@@ -247,6 +247,8 @@ def test_a_line_whose_frames_nobody_takes_waits_in_peace_and_can_be_closed(
         ("listen://:7777", ("", 7777)),
         ("listen://:7777/", ("", 7777)),
         ("socket://:7777", ("", 7777)),
+        ("LISTEN://:7777", ("", 7777)),
+        ("Socket://:7777", ("", 7777)),
         ("listen://192.168.1.5:7777", ("192.168.1.5", 7777)),
         ("listen://[::1]:7777", ("::1", 7777)),
     ],

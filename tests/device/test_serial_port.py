@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import os
 import queue
+import socket
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -32,6 +34,8 @@ from device.serial_port import (
 from firmware_sim.errors import BadOption
 from firmware_sim.text import explain
 from tests.device.wires import Wire
+
+SECONDS = 10  # after which a test that waits in vain fails
 
 
 @dataclass(frozen=True)
@@ -98,12 +102,13 @@ def test_a_read_never_has_a_timeout_of_nothing_and_never_none() -> None:
     port.close()
 
 
-def test_an_rfc_2217_port_is_opened_without_a_write_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("scheme", ["rfc2217", "RFC2217"])
+def test_an_rfc_2217_port_is_opened_without_a_write_timeout(scheme: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from serial.rfc2217 import Serial
 
     seen = []
     monkeypatch.setattr(Serial, "open", lambda port: seen.append((port.timeout, port.write_timeout)))
-    open_port("rfc2217://127.0.0.1:9")
+    open_port(f"{scheme}://127.0.0.1:9")
     assert seen == [(READ_S, None)]
 
 
@@ -209,6 +214,100 @@ class Endless(Readiness):
 def test_one_read_takes_no_more_than_its_share() -> None:
     line = SerialLine(lambda: ["a"], lambda _: False, lambda _: Endless())
     assert [line.poll(), line.poll()] == [Opened("a"), Received(bytes(MOST))]
+
+
+# --- in large pieces -----------------------------------------------------------------------------------------
+
+
+class Server:
+    """A port of this machine that is called; *name* is its URL."""
+
+    def __init__(self, scheme: str = "socket") -> None:
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self.name = f"{scheme}://127.0.0.1:{self._server.getsockname()[1]}"
+
+    def answer(self) -> socket.socket:
+        return self._server.accept()[0]
+
+    def close(self) -> None:
+        self._server.close()
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    with closing(Server()) as made:
+        yield made
+
+
+PIECE = bytes(range(250)) * 8
+
+
+def reads_of_a_piece(desk: Desk, send: Callable[[bytes], object]) -> int:
+    """Send PIECE to what *desk* has opened; return how many reads brought it."""
+    send(PIECE)
+    data, reads = b"", 0
+    while len(data) < len(PIECE):
+        (heard,) = desk.poll(1)
+        assert isinstance(heard, Received)
+        data, reads = data + heard.data, reads + bool(heard.data)
+    assert data == PIECE
+    desk.line.close()
+    return reads
+
+
+@pytest.mark.parametrize("scheme", ["socket", "SOCKET"])
+def test_what_waits_in_a_socket_is_not_read_byte_by_byte(scheme: str) -> None:
+    with closing(Server(scheme)) as server:
+        desk = Desk([server.name])
+        assert desk.poll(1) == [Opened(server.name)]
+        with server.answer() as far:
+            assert reads_of_a_piece(desk, far.sendall) <= len(PIECE) / 100
+
+
+@pytest.mark.parametrize("url", ["{}", "alt://{}?class=PosixPollSerial"])
+def test_what_waits_in_a_terminal_is_not_read_byte_by_byte(wire: Wire, url: str) -> None:
+    desk = Desk([url.format(wire.name)])
+    desk.poll(1)
+    assert reads_of_a_piece(desk, partial(os.write, wire.far)) <= len(PIECE) / 100
+
+
+def test_what_waits_in_a_loop_is_not_read_byte_by_byte() -> None:
+    desk = Desk(["loop://"])
+    desk.poll(1)
+    assert reads_of_a_piece(desk, desk.line.write) <= len(PIECE) / 100
+
+
+def test_a_byte_alone_comes_out_of_a_socket_without_waiting_for_more(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.serial_port.open_port", partial(open_port, read_s=3600))
+    told: queue.Queue[Heard] = queue.Queue()
+    reader = SerialReader(lambda: [server.name], told.put)
+    reader.start()
+    assert told.get(timeout=SECONDS) == Opened(server.name)
+    with server.answer() as far:
+        far.sendall(b"x")
+        assert told.get(timeout=SECONDS) == Received(b"x")
+    reader.close()
+
+
+def test_a_socket_brings_nothing_out_of_a_wait_in_vain_and_takes_what_is_written(server: Server) -> None:
+    desk = Desk([server.name])
+    assert desk.poll(2) == [Opened(server.name), Received(b"")]
+    with server.answer() as far:
+        assert desk.line.write(b"\x00hello\xff")
+        assert far.recv(100) == b"\x00hello\xff"
+    desk.line.close()
+
+
+def test_a_socket_that_was_hung_up_is_lost_once_it_is_read_empty(server: Server) -> None:
+    desk = Desk([server.name])
+    desk.poll(1)
+    with server.answer() as far:
+        far.sendall(b"last words")
+    heard = desk.poll(2)
+    assert heard[0] == Received(b"last words")
+    assert isinstance(heard[1], Lost)
 
 
 # --- again and again -----------------------------------------------------------------------------------------
@@ -332,7 +431,15 @@ def test_a_port_that_goes_away_while_it_is_listed_is_no_error(
 
 @pytest.mark.parametrize(
     "name",
-    ["/dev/ttyACM0", "loop://", "socket://host:7000", "rfc2217://host:7000", "hwgrep://1a86:7523", "spy:///dev/x"],
+    [
+        "/dev/ttyACM0",
+        "loop://",
+        "SOCKET://host:7000",
+        "socket://host:7000",
+        "rfc2217://host:7000",
+        "hwgrep://1a86:7523",
+        "spy:///dev/x",
+    ],
 )
 def test_every_name_that_pyserial_knows_can_be_named(name: str) -> None:
     assert check_port("--link", name) == name
@@ -348,6 +455,7 @@ def test_every_name_that_pyserial_knows_can_be_named(name: str) -> None:
         "socket://host",
         "socket://host:x",
         "socket://:99999",
+        "://host:7",
         "loop://?x=1",
         "hwgrep://(",
     ],
