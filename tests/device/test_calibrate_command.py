@@ -150,6 +150,7 @@ def test_a_command_that_fails_is_told_once_all_is_saved(
     )
 
 
+@pytest.mark.filterwarnings("ignore:subprocess:ResourceWarning")  # it is left alone on purpose
 def test_a_system_that_goes_off_and_ends_wari_and_the_command_is_no_failure(
     run: Callable[..., int], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
