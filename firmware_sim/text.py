@@ -84,6 +84,7 @@ ENGLISH: dict[str, str] = {
     "store-obstacle": "What lay at {file} was no saved game; it is kept as {kept}.",
     "display-unavailable": "The display {name} cannot be opened: {why}.",
     "display-invisible": "The display {name} would show nothing: SDL found no screen and took its {driver} driver.",
+    "display-gone": "The desktop has gone, and the window with it. Start Wari again; the game goes on after its last saved move.",
     "display-console": "The display {name} is for a desktop, and here SDL found only the console; use --display kms.",
     "kms-none": "The display kms cannot be opened: the kernel lists no screen in /sys/class/drm. On a Raspberry Pi, "
     "dtoverlay=vc4-kms-v3d in config.txt brings it.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -311,3 +312,21 @@ def test_two_programs_on_one_state_are_told_apart(tmp_path: Path) -> None:
     assert done.stderr == (
         f"wari: Another Wari is using the folder {tmp_path}; close it, or name another folder with --state.\n"
     )
+
+
+def test_when_the_x_server_goes_one_sentence_is_left(tmp_path: Path, short_lived_x_server: tuple[str, int]) -> None:
+    name, server = short_lived_x_server
+    log = tmp_path / "log"
+    changes = {**NO_SCREEN, "DISPLAY": name, "SDL_VIDEODRIVER": "x11"}
+    command = [sys.executable, "-m", "device", "--display", "window", "--state", str(tmp_path / "state")]
+    command += ["--record", str(log)]
+    with subprocess.Popen(command, env=environment(changes), stderr=subprocess.PIPE, text=True) as process:
+        while not log.exists() or '{"frame"' not in log.read_text(encoding="utf-8"):
+            assert process.poll() is None
+        os.kill(server, signal.SIGKILL)
+        assert process.stderr is not None
+        assert process.wait(20) == 1
+        assert process.stderr.read() == (
+            "wari: The desktop has gone, and the window with it. "
+            "Start Wari again; the game goes on after its last saved move.\n"
+        )
