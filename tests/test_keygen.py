@@ -67,3 +67,28 @@ def test_a_vendor_file_that_is_wrong_is_refused(
 def test_a_vendor_file_that_is_not_there_is_refused(vendor_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     vendor_file.unlink()
     assert_refused(main, ["Ada"], str(vendor_file), capsys)
+
+
+@pytest.mark.parametrize(("name", "foreign"), [("李 Li 李", "李"), ("Čapek Ł", "čł"), ("Ωmega", "ω")])
+def test_a_name_that_the_keys_cannot_write_gets_its_code_and_a_warning(
+    vendor_file: Path, name: str, foreign: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([name]) == 0
+    printed = capsys.readouterr()
+    assert printed.out == make_code(name, "new") + "\n"
+    assert printed.err.startswith(f"The keypad and the drawn keyboard of a handheld cannot write “{foreign}”, so ")
+
+
+@pytest.mark.parametrize("name", ["Zoë O'Neill-Ðýþ 2", "STRASSE ẞ", "ﬁn", "Jose\u0301", "a\u00a0b"])
+def test_a_name_that_the_keys_can_write_gets_no_warning(
+    vendor_file: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([name]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_the_warning_names_the_accented_letters_that_the_keys_write(
+    vendor_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["李"])
+    assert "They write a to z, ßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþ, digits" in capsys.readouterr().err

@@ -7,9 +7,15 @@ from collections.abc import Sequence
 
 from device.assets import VENDOR, open_resources
 from firmware_sim.errors import WariError
+from firmware_sim.multitap import CHARACTERS
 from firmware_sim.registration import NAME_LENGTH, make_code, normalise, read_vendor
+from firmware_sim.screens.entry import PANELS
 from firmware_sim.text import explain
 from tools.command_line import Parser
+
+KEYS = "".join([*CHARACTERS.values(), *PANELS])
+"""What the keys of a handheld can write, pressed or tapped; capitals too."""
+ACCENTED = "".join(sorted({c for c in KEYS if c.isalpha() and not c.isascii()}))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,7 +33,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except WariError as error:
         return _refuse(explain(error))
     print(make_code(name, vendor.keys[0]))
+    foreign = "".join(dict.fromkeys(c for c in normalise(name) if c not in normalise(KEYS)))
+    if foreign:
+        print(_warning(foreign), file=sys.stderr)
     return 0
+
+
+def _warning(foreign: str) -> str:
+    """Return what is to be said of a name with characters that no handheld writes: the code is right all the same."""
+    return (
+        f"The keypad and the drawn keyboard of a handheld cannot write “{foreign}”, so this name can only be typed on "
+        f"a full keyboard that has it. They write a to z, {ACCENTED}, digits and common signs; ask for a name in these."
+    )
 
 
 def _refuse(sentence: str) -> int:
