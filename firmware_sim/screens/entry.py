@@ -17,6 +17,7 @@ LETTERS, SIGNS, ACCENTS = "abcdefghijklmnopqrstuvwxyz", "1234567890.,-'&@/()!?+:
 PANELS = (LETTERS, SIGNS, ACCENTS)
 PAD_LETTERS = "  ".join(f"{key}{CHARACTERS[key].lower().partition(key)[0]}" for key in "23456789")
 ABOVE = 24  # px at least between the title and the keyboard: the field
+HINTS = 2  # lines below the field: one for the pad, one for a full keyboard
 LIMITS = {"name": NAME_LENGTH, "code": DIGITS}
 
 
@@ -33,6 +34,7 @@ class Entry(Screen):
         self.field = Multitap(value if kind == "name" else _digits(value))
         self.upper: bool | None = None  # None: capitals at the beginning of a word
         self.panel = 0
+        self.is_typed = False  # on a full keyboard, as far as we know
 
     @property
     def keeps_foot(self) -> bool:
@@ -59,6 +61,7 @@ class Entry(Screen):
     def key(self, key: str) -> Go:
         """Digits write at once; # and * wait until they are released, for they can be held."""
         if key in "0123456789" and len(key) == 1:
+            self.is_typed = False
             self._digit(key)
         elif key in ("enter", "esc"):
             return self._close(accept=key == "enter")
@@ -97,6 +100,7 @@ class Entry(Screen):
 
     def text(self, text: str) -> Go:
         """Write what was typed; a code takes digits alone."""
+        self.is_typed = True
         wanted = text if self.kind == "name" else _digits(text)
         self.field = self.field.typed("".join(c for c in wanted if c.isprintable()), self.limit)
         return STAY
@@ -186,10 +190,15 @@ class Entry(Screen):
             canvas.fill(Rect(drawn.right + 1, box.y + 3, 2, box.h - 6), theme.accent)
 
     def _draw_hints(self, canvas: Canvas, area: Rect) -> None:
-        """Draw how the pad is used, as many lines as there is room for; without a keyboard also its letters."""
-        lines = [self.hand.texts(f"entry-hint-{self.kind}"), self.hand.texts("entry-hint-keyboard")]
+        """Draw how the keys are used, those in use first, as many lines as there is room for.
+
+        Without a drawn keyboard the letters of the pad are among them.
+        """
+        pad = [self.hand.texts(f"entry-hint-{self.kind}")]
         if self.metrics.is_bare and self.kind == "name":
-            lines[0:0] = [PAD_LETTERS]
+            pad.insert(0, PAD_LETTERS)
+        keyboard = [self.hand.texts("entry-hint-keyboard")]
+        lines = keyboard + pad if self.is_typed else pad + keyboard
         font = canvas.font("small")
         wrapped = [part for line in lines for part in canvas.wrap(line, "small", area.w)]
         for row, line in enumerate(wrapped[: area.h // font.height]):
@@ -237,7 +246,9 @@ class Entry(Screen):
         if self.hand.profile.pointer == "none":
             return 0
         rows = len(self._rows())
-        room = canvas.height - self.metrics.title - canvas.font("title").height - canvas.font("small").height - 14
+        room = (
+            canvas.height - self.metrics.title - canvas.font("title").height - HINTS * canvas.font("small").height - 14
+        )
         return rows * max(self.hand.profile.target, min(room // rows, 40))
 
     def _draw_keyboard(self, canvas: Canvas, area: Rect) -> None:

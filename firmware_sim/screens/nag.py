@@ -17,6 +17,8 @@ WAIT_MS = 5000
 WIDTH = 330
 BULLET = "•"
 INDENT = 10  # px that a bullet, and again its text, stand to the right of what is above
+GAP = 14  # px between the text and the buttons
+TIGHTER = 8  # px of it that are given up where the screen is low
 BENEFITS = ("benefit-undo", "benefit-levels", "benefit-nag")
 
 
@@ -63,28 +65,45 @@ class Nag(Message):
         return -(-self.left_ms // 1000)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw price, benefits and buttons."""
+        """Draw price, benefits, where codes come from, and buttons."""
         texts = self.hand.texts
         costs_text = texts("nag-costs", price=self.hand.vendor.price)
         listed = [texts(code, free=FREE_LEVEL) for code in BENEFITS]
         if self.metrics.is_bare:
-            bullets = [f"{BULLET} {text}" for text in listed]
-            said = [("bold", texts("not-registered")), *(("body", text) for text in (costs_text, *bullets))]
-            self.draw_message(canvas, texts("nag-title"), said, self.buttons())
+            said = [costs_text, *(f"{BULLET} {text}" for text in listed), self._sources()[0]]
+            paragraphs = [("bold", texts("not-registered")), *(("body", text) for text in said)]
+            self.draw_message(canvas, texts("nag-title"), paragraphs, self.buttons())
             return
         font = canvas.font("body")
         width = min(WIDTH, canvas.width - 36)
         costs = widgets.balanced(canvas, costs_text, width)
         benefits = [canvas.wrap(text, "body", width - 2 * INDENT) for text in listed]
         rows = 1 + len(costs) + sum(map(len, benefits))
-        height = rows * (font.height + 1) + 14 + widgets.buttons_height(canvas, self.metrics)
+        height = rows * (font.height + 1) + GAP + widgets.buttons_height(canvas, self.metrics)
+        source = self._source(
+            canvas, width, canvas.height - self.metrics.title - 2 * self.metrics.top - height + TIGHTER
+        )
+        height += len(source) * (font.height + 1)
         area = widgets.draw_dialog(canvas, self.metrics, texts("nag-title"), WIDTH, height)
         canvas.text(texts("not-registered"), area.x, area.y, "bold", canvas.theme.ink)
         y = widgets.draw_paragraph(canvas, costs, area.x, area.y + font.height + 2)
         for lines in benefits:
             canvas.text(BULLET, area.x + INDENT, y + 2, "body", canvas.theme.ink)
             y = widgets.draw_paragraph(canvas, lines, area.x + 2 * INDENT, y + 2) - 1
+        widgets.draw_paragraph(canvas, source, area.x, y + 3)
         widgets.draw_buttons(canvas, self.metrics, area, self.buttons())
+
+    def _sources(self) -> list[str]:
+        """Return where codes come from, the longest wording first."""
+        vendor = self.hand.vendor
+        codes = ("nag-source", "nag-source-short")
+        return [self.hand.texts(code, vendor=vendor.name, contact=vendor.contact) for code in codes]
+
+    def _source(self, canvas: Canvas, width: int, room: int) -> list[str]:
+        """Return the lines of the first wording that is *width* and at most *room* high; none where none is."""
+        most = room // (canvas.font("body").height + 1)
+        wordings = (canvas.wrap(text, "body", width) for text in self._sources())
+        return next((lines for lines in wordings if len(lines) <= most), [])
 
     def buttons(self) -> list[Button]:
         """Return the two ways on; *Later* counts its seconds."""

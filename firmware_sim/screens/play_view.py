@@ -181,7 +181,10 @@ def last_texts(hand: Handheld, move: Move | None) -> list[str]:
     if move is None:
         return []
     name = hand.texts("you") if move.side is PLAYER else hand.opponent()
-    codes = ("sowed-and-captured", "captured") if move.taken else ("sowed", "sowed-short")
+    noun = "seed" if move.seeds == 1 else "seeds"
+    codes = [f"sowed-{noun}", "sowed", "sowed-short"]
+    if move.taken:
+        codes = [f"sowed-{noun}-and-captured", "sowed-and-captured", "captured"]
     return [hand.texts(code, name=name, seeds=move.seeds, taken=move.taken) for code in codes]
 
 

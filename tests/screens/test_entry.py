@@ -54,3 +54,28 @@ def test_an_accented_name_survives_saving_however_it_was_composed(form: Literal[
     assert written in pocket.memory.newest["registration"]
     pocket.restart()
     assert f"Registered to {written}" in pocket.shown
+
+
+# --- how it is written ------------------------------------------------------------------------------------------
+
+ON_A_PAD, ON_A_KEYBOARD = "Pad: # next, held done · ✱ del, held back", "Full keyboard: type, Enter done, Esc back"
+
+
+@pytest.mark.parametrize("profile", ["series5", "revo", "siena", "pitft28", "pitft35"])
+def test_a_pad_and_a_full_keyboard_are_both_explained(profile: str) -> None:
+    pocket = Pocket.at_home(profile)
+    pocket.keys("ctrl+r", "#")
+    assert ON_A_PAD in pocket.shown
+    assert ON_A_KEYBOARD in pocket.shown
+
+
+def test_where_there_is_room_for_one_the_keys_in_use_are_explained() -> None:
+    pocket = Pocket.at_home("oled128")
+    pocket.keys("ctrl+r", "#")
+    start = ON_A_PAD[:20], ON_A_KEYBOARD[:20]
+    told = []
+    for event in (Text("A"), KeyDown("2"), Text("b")):
+        told.append([part in pocket.shown for part in start])
+        pocket.device.send(event)
+    told.append([part in pocket.shown for part in start])
+    assert told == [[True, False], [False, True], [True, False], [False, True]]

@@ -8,7 +8,7 @@ from device.script import find_target
 from firmware_sim.events import KeyDown, MoveNow, Tick, Touch
 from firmware_sim.search import kernel
 from firmware_sim.search.thinker import Thinker
-from tests.pocket import REGISTERED, SEEN, TOUCHED, Pocket
+from tests.pocket import PROFILES, REGISTERED, SEEN, TOUCHED, Pocket
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 
@@ -212,10 +212,19 @@ def test_what_was_played_last_is_said_and_marked_for_both_sides() -> None:
     pocket = Pocket.playing(edition="classic")
     pocket.set_up("0-0-0-0-0-1-1-4-4-0-0-0-2-2-S")
     pocket.keys("6", "#")
-    assert "You sowed 1 and captured 2" in pocket.shown
+    assert "You sowed 1 seed and captured 2" in pocket.shown
     pocket.keys("#")
     pocket.turn()
     assert "Computer sowed" in pocket.shown
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_what_is_sown_is_said_to_be_seeds_where_there_is_room(profile: str) -> None:
+    pocket = Pocket.playing(profile)
+    pocket.keys("3")
+    pocket.turn()
+    assert ("Psion sowed 4 seeds" in pocket.shown) == (profile not in ("square240", "oled128"))
+    assert "Psion sowed 4" in pocket.shown
 
 
 def test_a_capture_flashes_before_its_bowls_are_empty() -> None:
