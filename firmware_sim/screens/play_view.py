@@ -21,6 +21,7 @@ from firmware_sim.session import PLAYER
 MARGIN = 10  # px left and right of the words
 MARK = 14  # px right of the margin where the mark of a failed save ends
 ROOMY = 280  # px of a line that has room for what was played last beside the names
+LAST = 150  # px of it that are kept free for that where the level still fits
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,8 @@ def _draw_header(canvas: Canvas, hand: Handheld, line: Rect, words: Words, caps:
     right = _draw_caps(canvas, line, caps if len(caps) == 2 else caps[:1])
     name = canvas.text(hand.opponent(), line.x, line.centery, "title", theme.ink, "w")
     at = name.right + 8
-    about = first_fitting(canvas, words.about, right - at - (150 if line.w >= ROOMY else 4))
+    free = LAST if line.w >= ROOMY else 4
+    about = first_fitting(canvas, words.about, right - at - free) or first_fitting(canvas, words.about[-1:], right - at)
     drawn = canvas.text(about, at, line.centery, "body", theme.soft, "w")
     if line.w >= ROOMY:
         said = first_fitting(canvas, words.last, right - drawn.right - 12)

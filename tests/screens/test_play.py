@@ -219,6 +219,20 @@ def test_what_was_played_last_is_said_and_marked_for_both_sides() -> None:
 
 
 @pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("edition", ["psion", "oware", "bijlmakers"])
+def test_that_the_thinking_was_cut_short_is_said_on_every_handheld(profile: str, edition: str) -> None:
+    pocket = Pocket.at_home(profile, {"registration": REGISTERED})
+    pocket.core.hand.change("edition", edition)
+    pocket.core.hand.change("level", 7)
+    pocket.keys("ctrl+n", "#")
+    pocket.device.send(KeyDown("3"))
+    pocket.device.send(MoveNow("cap"))
+    pocket.turn()
+    assert len(pocket.moves) == 2
+    assert "level 7, cut short" in pocket.shown
+
+
+@pytest.mark.parametrize("profile", PROFILES)
 def test_what_is_sown_is_said_to_be_seeds_where_there_is_room(profile: str) -> None:
     pocket = Pocket.playing(profile)
     pocket.keys("3")
