@@ -94,6 +94,8 @@ ENGLISH: dict[str, str] = {
     "$USER add it to the groups, and log in anew.",
     "kms-refused": "The display kms cannot be opened: SDL's driver {driver} does not take {connector}. A desktop may hold "
     "it, or this pygame lacks the driver; wari doctor tells. (SDL: {why})",
+    "kms-lost": "The display kms cannot be opened: SDL finds no screen on {connector}, which the kernel lists. Look whether "
+    "its cable sits firmly, and start Wari again.",
     "terminal-none": "The display terminal cannot be opened: standard input and output are no terminal. Start Wari in one, "
     "and not through a pipe.",
     "terminal-dumb": "The display terminal cannot be opened: TERM says {term}, and such a terminal cannot move its cursor. "

@@ -30,9 +30,7 @@ class Kms(SdlDisplay):
         self.connector = choose(find_connectors(root), (panel or Panel()).connector)
         _check_access(root / NODE.format(self.connector.card))
         self._open_video(driver)
-        sizes = pygame.display.get_desktop_sizes()
-        self.screen = screen_of(self.connector, find_connectors(root), sizes)
-        self._size = sizes[self.screen]
+        self.screen, self._size = self._found(root)
         self.notices = _unread(root / INPUTS)
 
     def _open_video(self, driver: str) -> None:
@@ -45,6 +43,15 @@ class Kms(SdlDisplay):
                 why = error.values.get("why", error.values.get("driver"))
                 connector = f"{self.connector.name} of card{card}"
                 raise DisplayUnavailable("kms-refused", driver=driver, connector=connector, why=why) from error
+
+    def _found(self, root: Path) -> tuple[int, Size]:
+        """Return the number and size of SDL's screen; the kernel is asked anew, for it looks when SDL does."""
+        sizes = pygame.display.get_desktop_sizes()
+        number = screen_of(self.connector, find_connectors(root), sizes)
+        if number is None:
+            self.close()
+            raise DisplayUnavailable("kms-lost", connector=self.connector.name)
+        return number, sizes[number]
 
     def fit(self, picture: Size, scale: int | None, rotation: int) -> None:
         """Take the whole screen for frames of size *picture*."""
@@ -65,17 +72,21 @@ class Kms(SdlDisplay):
         return super().handle(event)
 
 
-def screen_of(connector: Connector, connectors: list[Connector], sizes: list[Size]) -> int:
-    """Return the number of SDL's screen that *connector* is: SDL lists the usable ones of a card as the kernel does.
+def screen_of(connector: Connector, connectors: list[Connector], sizes: list[Size]) -> int | None:
+    """Return the number of SDL's screen that *connector* is, None when SDL has no such screen.
 
-    Where that order cannot be told, the size of the screen tells them apart.
+    SDL lists the usable ones of a card as the kernel does. Where that order cannot be told, the size of the screen
+    tells them apart. *connectors* may tell another status and other modes of it than *connector*: they are newer.
     """
     beside = sorted(
         (one for one in connectors if one.card == connector.card and one.is_usable), key=lambda one: one.rank
     )
-    number = beside.index(connector)
-    fitting = [at for at, size in enumerate(sizes) if size in connector.modes]
-    return number if number in fitting or not fitting else fitting[0]
+    number = next((at for at, one in enumerate(beside) if one.name == connector.name), None)
+    if number is None:
+        return None
+    fitting = [at for at, size in enumerate(sizes) if size in beside[number].modes]
+    here = number if number < len(sizes) else None
+    return number if number in fitting else next(iter(fitting), here)
 
 
 def _check_access(node: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+import device.display as displays
 from device.connectors import find_connectors
 from device.desktop import Desktop
 from device.display import NoDisplay, open_display
@@ -45,6 +46,15 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         monkeypatch.delenv(name, raising=False)
     yield
     pygame.display.quit()
+
+
+class Dummy(Kms):
+    """The display kms where *root* is, with SDL's dummy driver."""
+
+    root = Path()
+
+    def __init__(self, panel: Panel) -> None:
+        super().__init__(panel, root=self.root, driver="dummy")
 
 
 def kms(root: Path, tree: Tree, **more: Any) -> Kms:
@@ -122,6 +132,61 @@ def test_an_old_kernel_that_numbers_no_connectors_has_them_told_apart_by_their_s
     make_sysfs(tmp_path, {"card0-DSI-1": on(DSI), "card0-HDMI-A-1": on(HD)})
     found = find_connectors(tmp_path)
     assert [screen_of(one, found, [(1920, 1080), (800, 480)]) for one in found] == [1, 0]
+
+
+def probing(monkeypatch: pytest.MonkeyPatch, root: Path, tree: Tree) -> None:
+    """Have the kernel tell *tree* once SDL has looked at the card, which makes the kernel look too."""
+    init = pygame.display.init
+
+    def looked() -> None:
+        init()
+        if INDEX in os.environ:  # it is the card that is looked at
+            make_sysfs(root, tree)
+
+    monkeypatch.setattr(pygame.display, "init", looked)
+
+
+@pytest.mark.parametrize("modes", ["1920x1080\n", HD + "640x480\n", DSI])
+def test_a_screen_whose_modes_change_while_sdl_looks_at_it_is_taken_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, modes: str
+) -> None:
+    probing(monkeypatch, tmp_path, {"card1-HDMI-A-1": on(modes)})
+    opened = kms(tmp_path, PI4)
+    assert (opened.connector.name, opened.screen) == ("HDMI-A-1", 0)
+
+
+def test_a_screen_that_is_pulled_off_while_sdl_looks_at_it_is_told_and_let_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    probing(monkeypatch, tmp_path, {"card1-HDMI-A-1": OFF})
+    assert sentence(tmp_path, PI4) == (
+        "The display kms cannot be opened: SDL finds no screen on HDMI-A-1, which the kernel lists. "
+        "Look whether its cable sits firmly, and start Wari again."
+    )
+    assert not pygame.display.get_init()
+
+
+def test_a_screen_that_sdl_does_not_list_is_told_and_let_go(tmp_path: Path) -> None:
+    tree = {"card0-HDMI-A-1": on("800x600\n", 1), "card0-HDMI-A-2": on("999x777\n", 2)}  # SDL's dummy has one screen
+    assert "SDL finds no screen on HDMI-A-2" in sentence(tmp_path, tree, panel=Panel(connector="HDMI-A-2"))
+    assert not pygame.display.get_init()
+
+
+def test_of_fewer_screens_than_the_kernel_lists_the_one_of_the_right_size_is_taken(tmp_path: Path) -> None:
+    make_sysfs(tmp_path, {"card0-HDMI-A-1": on("800x600\n", 1), "card0-HDMI-A-2": on("999x777\n", 2)})
+    found = find_connectors(tmp_path)
+    assert [screen_of(one, found, [(999, 777)]) for one in found] == [0, 0]
+    assert [screen_of(one, found, []) for one in found] == [None, None]
+
+
+def test_auto_goes_on_when_the_screen_of_the_console_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    probing(monkeypatch, tmp_path, {"card1-HDMI-A-1": OFF})
+    monkeypatch.setitem(displays.DRIVERS, "kms", "tests.contracts.test_kms.Dummy")
+    monkeypatch.setattr(Dummy, "root", tmp_path)
+    make_sysfs(tmp_path, PI4)
+    with pytest.raises(NoDisplay) as caught:
+        open_display("auto")
+    assert [error.code for error in caught.value.failures.values()][1:] == ["kms-lost", "terminal-none"]
 
 
 # --- fbcon, directfb, dispmanx and fbcp are gone; kmsdrm is the console's only way. SDL silently takes offscreen ------
