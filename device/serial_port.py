@@ -19,11 +19,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from firmware_sim.errors import BadOption
 
-try:
-    from termios import error as TermiosError  # noqa: N812
-except ImportError:  # not on Windows
-    TermiosError = OSError  # type: ignore[misc,assignment]
-
 if TYPE_CHECKING:
     from serial import Serial
 
@@ -34,8 +29,6 @@ MOST = 4096  # bytes of one read
 SHORTEST_S, LONGEST_S = 0.5, 5.0  # between two attempts to open
 STOP_S = 2.0  # how long a reader may take to end before it is left behind
 BY_ID = Path("/dev/serial/by-id")
-FAULTS = (OSError, ValueError, TypeError, AttributeError, TermiosError)
-"""What pyserial raises when a port goes away under it: not all of it is a SerialException."""
 
 
 class Port(Protocol):
@@ -119,6 +112,9 @@ class SerialLine:
 
     *pause* waits for so many seconds and returns True when there is nothing more to wait for. All but :meth:`write`
     belong to one thread.
+
+    pyserial raises what it likes when a port goes away under it or is none: a SerialException, but a bare OSError, a
+    TypeError, termios.error or NotImplementedError as well. All mean that there is no port; none ends the thread.
     """
 
     def __init__(
@@ -141,7 +137,7 @@ class SerialLine:
             return False
         try:
             return port.write(data) == len(data)
-        except FAULTS:
+        except Exception:
             return False  # the next read finds out what happened to the port
 
     def accept(self) -> None:
@@ -156,20 +152,20 @@ class SerialLine:
 
     def interrupt(self) -> None:
         """Let a read that waits end at once, on ports that can. Any thread may call this."""
-        with suppress(*FAULTS):
+        with suppress(Exception):
             getattr(self._port, "cancel_read", int)()
 
     def close(self) -> None:
         """Close the port if it is open."""
         port, self._port = self._port, None
         if port is not None:
-            with suppress(*FAULTS):
+            with suppress(Exception):
                 port.close()
 
     def _read(self, port: Port) -> Received | Lost:
         try:
             return Received(port.read(max(1, min(port.in_waiting, MOST))))
-        except FAULTS as error:
+        except Exception as error:
             self.close()
             return Lost(self._name, reason(error))
 
@@ -182,7 +178,7 @@ class SerialLine:
             try:
                 self._port, self._name = self._open_named(name), name
                 return Opened(name)
-            except FAULTS as error:  # also held by another
+            except Exception as error:  # also held by another
                 failures.append(Failed(name, reason(error), getattr(error, "errno", None)))
         return failures[0] if failures else Failed("", "none was found")
 
@@ -237,7 +233,7 @@ class SocketPort:
 
 
 def open_port(name: str, read_s: float = READ_S) -> Port:
-    """Open *name* with DTR and RTS low, which would reset many a board; raise one of FAULTS when it cannot be."""
+    """Open *name* with DTR and RTS low, which would reset many a board; raise what pyserial does when it cannot be."""
     from serial import serial_for_url
 
     scheme = scheme_of(name)
@@ -288,7 +284,7 @@ def usb_ports() -> list[UsbPort]:
 
     try:
         return [port for port in comports() if port.vid is not None]
-    except (OSError, TypeError, ValueError):  # one went away while it was being described
+    except Exception:  # of whatever kind: one went away while it was being described
         return []
 
 

@@ -265,6 +265,13 @@ def test_what_pyserial_opens_is_a_line(url: str) -> None:
     assert parse(["--link", url]).link == url
 
 
+@pytest.mark.parametrize(("url", "is_socket"), [("Socket://host:7", True), ("RFC2217://host:7", False)])
+def test_a_url_in_capitals_is_the_line_that_it_is_in_small_letters(url: str, is_socket: bool) -> None:
+    link = open_link("--link", url)
+    assert isinstance(link, SerialLink)
+    assert link._socket is is_socket
+
+
 @pytest.mark.parametrize(
     "url",
     ["listen://", "listen://:0", "listen://:99999", "listen://a b:1:2", "socket://:", "listen://:x", "listen://ä..b:7"],

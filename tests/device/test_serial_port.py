@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 import queue
 import socket
+import struct
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -200,6 +201,61 @@ def test_whatever_a_port_raises_it_is_closed_and_opened_again(port: Readiness) -
     line = SerialLine(lambda: ["a"], lambda _: False, lambda _: port)
     heard = [line.poll() for _ in range(4)]
     assert [type(one) for one in heard] == [Opened, Lost, Opened, Lost]
+
+
+FAULTS = (NotImplementedError("not here"), KeyError("host"), TypeError("no number"), struct.error("too short"))
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_whatever_opening_raises_is_a_failure(fault: Exception) -> None:
+    def open_named(_: str) -> Readiness:
+        raise fault
+
+    line = SerialLine(lambda: ["a"], lambda _: False, open_named)
+    assert [line.poll(), line.poll()] == [Failed("a", str(fault))] * 2
+
+
+class Faulty(Readiness):
+    """A port of which every use raises *fault*."""
+
+    in_waiting = 1
+
+    def __init__(self, fault: Exception) -> None:
+        self.fault = fault
+
+    def read(self, size: int = 1) -> bytes:
+        raise self.fault
+
+    def write(self, data: bytes, /) -> int:
+        raise self.fault
+
+    def cancel_read(self) -> None:
+        raise self.fault
+
+    def close(self) -> None:
+        raise self.fault
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_whatever_using_a_port_raises_is_its_loss(fault: Exception) -> None:
+    line = SerialLine(lambda: ["a"], lambda _: False, lambda _: Faulty(fault))
+    assert line.poll() == Opened("a")
+    assert not line.write(b"x")
+    line.interrupt()
+    assert [line.poll(), line.poll()] == [Lost("a", str(fault)), Opened("a")]
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_reader_goes_on_whatever_its_ports_raise(fault: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("device.serial_port.open_port", lambda _: Faulty(fault))
+    monkeypatch.setattr("device.serial_port.SHORTEST_S", 0)
+    told: queue.Queue[Heard] = queue.Queue()
+    reader = SerialReader(lambda: ["a"], told.put)
+    reader.start()
+    try:
+        assert [told.get(timeout=SECONDS) for _ in range(4)] == [Opened("a"), Lost("a", str(fault))] * 2
+    finally:
+        reader.close()
 
 
 class Endless(Readiness):
@@ -411,7 +467,7 @@ def test_a_maker_is_found_by_its_number_and_by_the_links_of_its_name(tmp_path: P
     assert UsbMaker(0x2E8A, "usb-MicroPython_*", list, tmp_path / "none")() == []
 
 
-@pytest.mark.parametrize("error", [OSError(2, "gone"), TypeError("int() of nothing"), ValueError("no number")])
+@pytest.mark.parametrize("error", [OSError(2, "gone"), TypeError("int() of nothing"), *FAULTS])
 def test_a_port_that_goes_away_while_it_is_listed_is_no_error(
     error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -435,6 +491,9 @@ def test_a_port_that_goes_away_while_it_is_listed_is_no_error(
         "/dev/ttyACM0",
         "loop://",
         "SOCKET://host:7000",
+        "RFC2217://host:7000",
+        "HWGREP://1a86:7523",
+        "Loop://",
         "socket://host:7000",
         "rfc2217://host:7000",
         "hwgrep://1a86:7523",
