@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from serial import Serial
 
 BAUD = 115_200
-READ_S = 0.9  # how long a read waits: with 0 it would burn a core, and each that ends in vain wakes the machine
+READ_S = 0.67
+"""How long a read waits: with 0 it would burn a core, and each that ends in vain wakes the machine. A keypad speaks
+more often, and three reads in vain are the two seconds after which it counts as gone: no fourth is waited for."""
 WRITE_S = 0.2  # a peer that takes nothing must not hold us up
 MOST = 4096  # bytes of one read
 SHORTEST_S, LONGEST_S = 0.5, 5.0  # between two attempts to open

@@ -20,7 +20,7 @@ from device.loop import Loop
 from device.power import Battery
 from device.serial_port import READ_S, Heard, SerialLine
 from device.signals import Signals
-from firmware_sim.events import Event, KeyDown, KeyUp, LinkBytes
+from firmware_sim.events import Event, KeyDown, KeyUp, LinkBytes, Notice
 from firmware_sim.firmware import Firmware
 from firmware_sim.link.memory import Line as State
 from tests.device.fakes import FakeClock
@@ -44,7 +44,7 @@ class Thread:
     """A reader's thread on virtual time: it wakes when bytes come in, and after READ_S without any."""
 
     def __init__(self, clock: FakeClock, hear: Callable[[Heard], None], write: Callable[[bytes], object]) -> None:
-        self.wakes = 0
+        self.wakes = self.closed = 0
         self.line = SerialLine(lambda: ["port"], lambda _: False, lambda _: self)
         self._clock, self._hear, self._write = clock, hear, write
         self._came = b""
@@ -63,7 +63,7 @@ class Thread:
         return len(data)
 
     def close(self) -> None:
-        raise AssertionError("the port was given up")
+        self.closed += 1
 
     def bring(self, data: bytes) -> None:
         self._came += data
@@ -85,13 +85,14 @@ class Pad:
         self._clock, self._decoder = clock, Decoder()
         self._events: deque[Event] = deque()
         self._says_ms = 0
+        self.is_mute = False
         self.thread = Thread(clock, self._heard, len)
 
     def _heard(self, heard: Heard) -> None:
         self._events.extend(follow(self.thread.line, self._decoder, heard, self._clock.us() // 1000))
 
     def run(self) -> None:
-        if self._clock.us() // 1000 >= self._says_ms:
+        if self._clock.us() // 1000 >= self._says_ms and not self.is_mute:
             self._says_ms += BEAT_MS
             self.thread.bring(sealed(f"HELLO 1 {PAD} 0 -"))
         self.thread.run()
@@ -195,6 +196,33 @@ def test_connected_and_idle_it_wakes_less_than_25_times_a_second_threads_counted
     assert (core.screen, core.hand.partner.line, evening.pad.is_connected) == ("linkplay", State.PLAYING, True)
     turns, threads, shown, saves = evening.run(MINUTE_MS)
     assert (turns + threads) / 60 < 25
+    assert (evening.pad.thread.closed, evening.cable.thread.closed) == (0, 0)
     has_clock = profile == "series5"
     assert (shown, saves) == (int(has_clock), 0)
     assert any(text.text == "10:01" for text in core.texts) == has_clock
+
+
+@pytest.mark.parametrize("noise_ms", [0, 300, 1500, 1990])
+def test_a_keypad_that_falls_silent_lets_its_keys_go_after_two_seconds_or_when_a_read_after_noise_ends(
+    noise_ms: int,
+) -> None:
+    clock = FakeClock()
+    pad = Pad(clock)
+
+    def run(ms: int) -> list[Event]:
+        for _ in range(ms):
+            clock.pass_ms(1)
+            pad.run()
+        return list(pad.poll(0))
+
+    run(2 * BEAT_MS)
+    pad.is_mute = True
+    pad.thread.bring(sealed("KEYS 1 5"))
+    assert run(1)[-1] == KeyDown("5")
+    run(noise_ms)
+    if noise_ms:
+        pad.thread.bring(b"\xff")
+    late = 700 if noise_ms else 25
+    assert run(1995 - noise_ms) == []
+    assert run(late) == [KeyUp("5"), Notice("keypad-lost")]
+    assert pad.thread.closed == 1
