@@ -79,6 +79,7 @@ ENGLISH: dict[str, str] = {
     "profile-lacks": "The profile {file} lacks the field {field}; it must be {wanted}.",
     "profile-field": "In the profile {file}, line {line}, the field {field} must be {wanted}.",
     "store-unavailable": "The folder {folder} for saved games cannot be used ({why}); name another with --state.",
+    "store-no-home": "There is no place for saved games ({why}); set HOME, or name a folder with --state.",
     "store-in-use": "Another Wari is using the folder {folder}; close it, or name another folder with --state.",
     "store-damaged": "The file {file} was damaged and is kept as {kept}; the copy before it is used if there is one.",
     "store-obstacle": "What lay at {file} was no saved game; it is kept as {kept}.",
@@ -108,6 +109,10 @@ ENGLISH: dict[str, str] = {
     "lcd-unknown": "The display lcd cannot be opened: luma has no {kind} {name}; choose one of {known}.",
     "lcd-failed": "The display lcd cannot be opened: luma says of the {kind} {name}: {why}. "
     "What a panel needs, wari doctor and docs/profiles.md say.",
+    "lcd-side": "The display lcd cannot be opened: in [display.options] of the profile, {field} must be a whole number of "
+    "pixels from 1 to {most}, not {value}.",
+    "lcd-options": "The display lcd cannot be opened: luma does not take the {kind} {name} with {options}, and does not say "
+    "why; leave out of the profile what is not needed, and see docs/profiles.md.",
     "display-too-small": "The screen of {display} pixels is too small for a picture of {picture}; leave --profile out, "
     "and Wari looks for one that fits.",
     "display-too-small-for-all": "The screen of {display} pixels is too small for every profile: the smallest takes "
@@ -177,7 +182,7 @@ ENGLISH: dict[str, str] = {
     "by hand.",
     "install-not-root": "Only the administrator may change the system's services. Do: sudo {command}",
     "install-not-there": "There is nothing to take back: {file} is not there.",
-    "install-user": "Say who plays by --user NAME: the administrator should not.",
+    "install-user": "Say who plays by --user NAME, and not the administrator.",
     "install-no-user": "There is no user {user} on this computer; name another by --user.",
     "install-relative": "A service needs the whole path of the folder for saved games, beginning with /, not {folder}.",
     "install-not-for-services": "A service plays on its own screen, so {option} cannot come after --; leave it out. "
@@ -187,6 +192,7 @@ ENGLISH: dict[str, str] = {
     "Wari in another folder.",
     "install-menu": "Not every desktop starts a program whose path holds = or %, as {program} does; install Wari in another "
     "folder.",
+    "install-no-home": "A menu lies in its user's home folder, and nobody knows yours; set HOME to it and do this again.",
     "install-sudo": "A menu is its user's own, so do this without sudo: {command}",
     "install-missing": "Wari runs here from a folder and is not installed; install it first, as the README says.",
     "install-linux": "Services and menus of this kind are on Linux alone.",
@@ -194,6 +200,7 @@ ENGLISH: dict[str, str] = {
     "cannot-start": "Wari cannot start ({why}); wari doctor says what to do.",
     "doctor-can-play": "One can play here.",
     "doctor-cannot-play": "One cannot play here yet: mend what is marked BAD and run wari doctor again.",
+    "doctor-crash": "The doctor itself is ill ({why}); please report this.",
     "doctor-check-failed": "This could not be looked at ({why}); please report it with the output of wari doctor --json.",
     "doctor-python-old": "Python {version} is too old; install Python {oldest} or newer.",
     "doctor-python-environment": "Python {version}, {bits} bits on {machine}, in an environment of its own.",
@@ -290,6 +297,7 @@ ENGLISH: dict[str, str] = {
     "doctor-overlay-silent": "The overlay {name} is enabled in /{config}, but the kernel knows no such keypad; restart, then "
     "see what dmesg says of matrix-keypad.",
     "doctor-state": "Games are saved in {folder}.",
+    "doctor-state-nowhere": "Nobody knows a folder for saved games. Set HOME, or name a folder by its whole path in WARI_STATE",
     "doctor-state-no-folder": "What lies where games are saved is no folder: {folder}. Move it away or name another by WARI_STATE",
     "doctor-state-read-only": "Games cannot be saved in {folder}: {mount} is read-only. Name a folder elsewhere by WARI_STATE",
     "doctor-state-fleeting": "Games saved in {folder} are gone after a restart ({kind}). Name a folder elsewhere by WARI_STATE",
@@ -587,7 +595,7 @@ ENGLISH: dict[str, str] = {
     "grand-slam-captures": "captures",
     "grand-slam-captures-nothing": "takes nothing",
     "grand-slam-illegal": "not allowed",
-    "grand-slam-ends-uncounted": "ends, uncounted",
+    "grand-slam-ends-uncounted": "ends uncounted",
     "grand-slam-opponent-takes-rest": "ends, rest given",
     "grand-slam-spares-first": "spares the first",
     "grand-slam-spares-last": "spares the last",

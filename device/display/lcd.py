@@ -9,9 +9,10 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, chdir, contextmanager, suppress
 from tempfile import TemporaryDirectory
+from threading import Thread
 from typing import Any
 
 import pygame
@@ -25,8 +26,11 @@ from firmware_sim.errors import DisplayUnavailable
 DEVICES = ("luma.oled.device", "luma.lcd.device", "luma.core.device")
 EMULATOR = "luma.emulator"  # devices for trying things out; it is there only if somebody installed it
 BUSES = ("luma.core.interface.serial", "luma.core.interface.parallel")
+SERIAL = "serial_interface"  # how a device is told its bus
 UNNAMED = ("dummy", "aip31068", "pca9633")  # what luma has and does not name
-PATIENCE = 2.0  # seconds for what is being sent at the end
+SIDES = ("width", "height")  # options of nearly every device, in pixels
+LARGEST = 4096  # pixels: there is no such panel, and much larger pictures take all memory
+PATIENCE = 2.0  # seconds for what is being sent at the end, and for switching off
 AGAIN = 0.5  # seconds until a bus that failed is tried again
 
 
@@ -41,7 +45,6 @@ class Lcd:
             raise DisplayUnavailable("lcd-no-device")
         self._image = _load("PIL.Image")
         self.device = _open_device(panel)
-        self._faults = (OSError, _load("luma.core.error").Error)  # of a bus: some of them luma tells in its own way
         self.size: Size | None = tuple(self.device.size)
         self.stale = False
         self._placement = Placement((1, 1), self.device.size)
@@ -71,17 +74,31 @@ class Lcd:
         return self._writer is None or self._writer.wait(seconds)
 
     def close(self) -> None:
-        """Switch the panel off; a second call does nothing."""
+        """Switch the panel off, if its bus takes anything; a second call does nothing.
+
+        luma would do it again when Python ends, and wait for a bus that is stuck as long as that is.
+        """
         writer, self._writer = self._writer, None
-        if writer and writer.close(PATIENCE):
-            with suppress(*self._faults):  # it may have been pulled off
-                self.device.cleanup()
+        if writer is None:
+            return
+        if writer.close(PATIENCE):
+            off = Thread(target=self._switch_off, args=(self.device.cleanup,), daemon=True)
+            off.start()
+            off.join(PATIENCE)
+        self.device.cleanup = lambda: None
+
+    def _switch_off(self, cleanup: Callable[[], None]) -> None:
+        with suppress(Exception):  # it may have been pulled off
+            cleanup()
 
     def _send(self, image: Any) -> float:
-        """Send in the writer's thread what changed; after a fault of the bus all is sent again, a little later."""
+        """Send in the writer's thread what changed; after a fault of the bus all is sent again, a little later.
+
+        What a fault is called, each library of buses and pins decides for itself.
+        """
         try:
             send_changed(self.device, image, self._sent)
-        except self._faults:
+        except Exception:
             self._sent = None
             return AGAIN
         self._sent = image
@@ -111,10 +128,19 @@ def _open_device(panel: Panel) -> Any:
     """Return luma's device on its bus; raise DisplayUnavailable with luma's own reason."""
     device, bus = find(panel.device, panel.bus)
     options = dict(panel.options)
+    _check_sides(options)
     with _in_a_folder_of_its_own():
         if bus:
-            options["serial_interface"] = _made("bus", panel.bus, bus, panel.bus_options)
+            options[SERIAL] = _made("bus", panel.bus, bus, panel.bus_options)
         return _made("device", panel.device, device, options)
+
+
+def _check_sides(options: Mapping[str, object]) -> None:
+    """Raise DisplayUnavailable when a side of the panel is no number of pixels: luma tells of that too late."""
+    for field in (field for field in SIDES if field in options):
+        value = options[field]
+        if type(value) is not int or not 1 <= value <= LARGEST:
+            raise DisplayUnavailable("lcd-side", field=field, value=value, most=LARGEST)
 
 
 def find(device: str, bus: str) -> tuple[Any, Any]:
@@ -144,11 +170,15 @@ def _emulated() -> tuple[str, ...]:
 
 
 def _made(kind: str, name: str, factory: Any, options: Mapping[str, object]) -> Any:
+    named = ", ".join(f"{option} = {value}" for option, value in options.items() if option != SERIAL)
     try:
         return factory(**options)
     except Exception as error:  # luma's own errors, those of the buses below it, wrong options: it says which
-        why = str(error).strip().rstrip(".") or type(error).__name__
-        raise DisplayUnavailable("lcd-failed", kind=kind, name=name, why=why) from error
+        why = str(error).strip().rstrip(".")
+        if why or not named:
+            why = why or type(error).__name__
+            raise DisplayUnavailable("lcd-failed", kind=kind, name=name, why=why) from error
+        raise DisplayUnavailable("lcd-options", kind=kind, name=name, options=named) from error
 
 
 def _find(kind: str, name: str, modules: tuple[str, ...]) -> Any:

@@ -58,7 +58,7 @@ class Newest(Generic[T]):
             with self._changed:
                 if again:
                     self._changed.wait_for(lambda: self._waiting or self._closed, again)
-                    self._waiting = self._waiting or ([] if self._closed else [item])
+                    self._waiting = self._waiting or [item]
                 self._busy = False
                 self._changed.notify_all()
 

@@ -92,7 +92,8 @@ def test_a_profile_names_the_device_its_options_and_its_bus() -> None:
         (Panel(device="ssd1306", bus="ftdi_spi"), "luma has no bus ftdi_spi; choose one of aip31068, "),
         (Panel(device="ssd1306", bus="usb"), "luma has no bus usb; choose one of aip31068, bitbang, "),
         (Panel(device="ssd1306", bus="noop", options={"width": 3, "height": 3}), "of the device ssd1306: Unsupported"),
-        (Panel(device="ssd1306", bus="noop", options={"rotate": 9}), "of the device ssd1306: AssertionError. What"),
+        (Panel(device="ssd1306", bus="noop", options={"rotate": 9}), "take the device ssd1306 with rotate = 9, and"),
+        (Panel(device="dummy", options={"width": 9, "mode": "P"}), "device dummy with width = 9, mode = P, and"),
         (Panel(device="ssd1306", bus="i2c", bus_options={"port": 7}), "of the bus i2c: I2C device not found"),
         (Panel(device="ssd1306", bus="i2c", bus_options={"colour": 7}), "luma says of the bus i2c: "),
         (Panel(device="st7789", bus="spi"), "luma says of the bus spi: "),
@@ -105,6 +106,24 @@ def test_what_cannot_be_opened_is_told_in_one_sentence_with_lumas_reason(panel: 
     assert said in sentence
     assert sentence.count("\n") == 0
     assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize("field", ["width", "height"])
+@pytest.mark.parametrize("value", [320.5, 320.0, float("nan"), float("inf"), -320, 0, 4097, 60_000, True, "320", [320]])
+def test_a_side_that_is_no_number_of_pixels_is_told_before_anything_is_opened(field: str, value: object) -> None:
+    options = {"width": 128, "height": 64, field: value}
+    with pytest.raises(DisplayUnavailable) as caught:
+        Lcd(Panel(device="ssd1306", bus="i2c", options=options))
+    assert explain(caught.value) == (
+        f"The display lcd cannot be opened: in [display.options] of the profile, {field} must be a whole number of "
+        f"pixels from 1 to 4096, not {value}."
+    )
+
+
+def test_the_largest_panel_is_opened() -> None:
+    opened = Lcd(Panel(device="dummy", options={"width": 4096, "height": 1, "mode": "1"}))
+    assert opened.size == (4096, 1)
+    opened.close()
 
 
 WITHOUT_LUMA = """
@@ -294,28 +313,38 @@ def test_after_a_fault_of_the_bus_all_is_sent_again(monkeypatch: pytest.MonkeyPa
 
 
 class Loose:
-    """An I2C bus on which some transfers fail by *number*, as with a loose wire."""
+    """An I2C bus on which some transfers fail by a *fault*, as with a loose wire."""
 
     COMMAND, DATA = 0x00, 0x40
 
-    def __init__(self, number: int) -> None:
-        self.number, self.failing = number, set[int]()
+    def __init__(self, fault: Exception) -> None:
+        self.fault, self.failing = fault, set[int]()
         self.failed = Signal()
         self.came = bytearray()
 
     def write_i2c_block_data(self, address: int, mode: int, values: list[int]) -> None:
         if mode in self.failing:
             self.failed.set()
-            raise OSError(self.number, os.strerror(self.number))
+            raise self.fault
         self.came += bytes(values) if mode == self.DATA else b""
 
 
-@pytest.mark.parametrize("number", [EIO, EREMOTEIO])
+class PinFault(Exception):
+    """A fault as lgpio has it: of a kind of its own."""
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [OSError(EIO, "I/O error"), OSError(EREMOTEIO, "Remote I/O error"), RuntimeError("no channel"), PinFault()],
+    ids=["of the system", "of the far end", "of RPi.GPIO", "of lgpio"],
+)
 @pytest.mark.parametrize("failing", [Loose.COMMAND, Loose.DATA])
-def test_a_loose_wire_of_an_i2c_panel_ends_nothing(monkeypatch: pytest.MonkeyPatch, number: int, failing: int) -> None:
+def test_a_loose_wire_of_an_i2c_panel_ends_nothing(
+    monkeypatch: pytest.MonkeyPatch, fault: Exception, failing: int
+) -> None:
     """What luma makes of the system's errors in commands is no error of the system any more."""
     monkeypatch.setattr(lcd, "AGAIN", 0.001)
-    bus = Loose(number)
+    bus = Loose(fault)
     monkeypatch.setattr(lcd, "_open_device", lambda panel: ssd1306(i2c(bus=bus)))
     opened = Lcd(Panel(device="ssd1306"))
     opened.fit(SIZE, 1, 0)
@@ -361,6 +390,68 @@ def test_a_bus_that_is_stuck_for_good_does_not_keep_the_program_from_ending(monk
     opened.close()
     opened.close()
     bus.holds.set()
+
+
+STUCK = """
+import sys
+from threading import Event
+from luma.core.interface.serial import noop
+from luma.oled.device import ssd1306
+import pygame
+from device.display import lcd
+from device.display.panel import Panel
+
+class Bus(noop):
+    '''A bus that is stuck for good, once it is.'''
+    stuck, reached = False, Event()
+    def command(self, *values): self.data(values)
+    def data(self, values):
+        if Bus.stuck:
+            Bus.reached.set()
+            Event().wait()
+
+lcd.PATIENCE = 0.01
+lcd._open_device = lambda panel: ssd1306(Bus())
+display = lcd.Lcd(Panel(device="ssd1306"))
+display.fit((8, 4), 1, 0)
+frame = pygame.Surface((8, 4), 0, 8)
+display.show(frame)
+display.settled(60)
+Bus.stuck = True
+if sys.argv[1] == "sending":
+    frame.fill(255)
+    frame.set_palette([(255, 255, 255)] * 256)
+    display.show(frame)
+    Bus.reached.wait(60)
+display.close()
+"""
+
+
+@pytest.mark.parametrize("when", ["sending", "switching off"])
+def test_the_program_ends_while_a_bus_is_stuck(when: str) -> None:
+    """luma has a hook of its own that would switch the panel off when Python ends, and waits for ever."""
+    command = [sys.executable, "-c", STUCK, when]
+    done = subprocess.run(command, env=environment(), capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_panel_is_switched_off_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, bus = slow_display(monkeypatch)
+    bus.holds.set()
+    bus.sent.clear()
+    opened.close()
+    assert ("command", (0xAE,)) in bus.sent
+    bus.sent.clear()
+    opened.device.cleanup()  # as luma does when Python ends
+    assert bus.sent == []
+
+
+def test_a_bus_that_failed_is_tried_again_after_half_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, bus = slow_display(monkeypatch)
+    bus.holds.set()
+    bus.__dict__["broken"] = True
+    assert opened._send(Image.new("1", opened.device.size)) == 0.5
+    opened.close()
 
 
 def test_a_panel_that_was_pulled_off_does_not_keep_the_program_from_ending(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -410,6 +501,39 @@ def test_what_failed_is_used_again_unless_something_newer_came() -> None:
     worker.put(5)
     assert worker.wait(SECONDS)
     assert used == [5, 5, 5]
+    assert worker.close(SECONDS)
+
+
+def test_what_came_while_something_failed_is_used_next_and_the_older_dropped() -> None:
+    used: list[int] = []
+    free, begun = Signal(), Signal()
+
+    def use(item: int) -> float:
+        used.append(item)
+        begun.set()
+        assert free.wait(SECONDS)
+        return 2 * SECONDS if item == 1 else 0.0  # what is newer waits for no second try
+
+    worker = Newest(use, "test")
+    worker.put(1)
+    assert begun.wait(SECONDS)
+    worker.put(2)
+    free.set()
+    assert worker.wait(SECONDS)
+    assert used == [1, 2]
+    assert worker.close(SECONDS)
+
+
+def test_what_failed_does_not_keep_the_thread_from_ending() -> None:
+    failed = Signal()
+
+    def use(item: int) -> float:
+        failed.set()
+        return 2.0 * SECONDS
+
+    worker = Newest(use, "test")
+    worker.put(1)
+    assert failed.wait(SECONDS)
     assert worker.close(SECONDS)
 
 
