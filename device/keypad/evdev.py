@@ -43,7 +43,7 @@ class Device(Protocol):
 
 
 class Grabbed:
-    """A device opened with python-evdev and grabbed; raises OSError when that fails."""
+    """A device opened with python-evdev and grabbed; raises OSError when that fails, ValueError for an odd name."""
 
     def __init__(self, path: Path) -> None:
         from evdev import InputDevice
@@ -58,7 +58,7 @@ class Grabbed:
             self.ranges: Mapping[int, Range] = {} if is_pad else ranges
             if has_keys(self.keys) or is_panel(self.keys, self.ranges):
                 self._device.grab()
-        except OSError:
+        except (OSError, ValueError):
             self._device.close()
             raise
 
@@ -139,7 +139,7 @@ class Evdev:
         for path, follower in list(self._open.items()):
             try:
                 yield from follower.poll(now_ms)
-            except OSError:  # unplugged
+            except (OSError, ValueError):  # unplugged
                 yield from self._drop(path)
                 self._pause_ms, self._next_ms = SOON_MS, now_ms + SOON_MS
 
@@ -171,6 +171,8 @@ class Evdev:
                     self._take(path, stamp)
             except OSError as error:
                 self._refused[path] = error
+            except ValueError:  # python-evdev reads only names in UTF-8
+                self._useless[path] = stamp
         return len(self._open) > before
 
     def _take(self, path: Path, stamp: Stamp) -> None:

@@ -162,7 +162,7 @@ class Panel:
     def __init__(self, name: str, number: int, keys: frozenset[int], ranges: Mapping[int, Range]) -> None:
         self._name, self._number = name, number
         self._has_button = BTN_TOUCH in keys
-        self._axes = (ABS_X, ABS_Y) if self._has_button and ABS_X in ranges else (MT_X, MT_Y)
+        self._axes = (ABS_X, ABS_Y) if self._has_button and {ABS_X, ABS_Y} <= ranges.keys() else (MT_X, MT_Y)
         self._ranges = ranges
         self._at = {axis: ranges[axis].value for axis in self._axes}  # the kernel tells only what changes
         self._slot = 0

@@ -47,6 +47,7 @@ class Plug:
     keys: frozenset[int] = PAD
     ranges: Mapping[int, Range] = field(default_factory=dict)
     error: int = 0  # of opening it
+    is_odd: bool = False  # its name is not in UTF-8
     waiting: list[Raw] = field(default_factory=list)
     owners: int = 0
     reads: int = 0
@@ -67,6 +68,8 @@ class Opened:
         self._plug, self._bench, self._path = bench.plugs[path], bench, path
         if self._plug.error:
             raise OSError(self._plug.error, os.strerror(self._plug.error))
+        if self._plug.is_odd:
+            raise UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
         if self._plug.owners:
             raise OSError(errno.EBUSY, "busy")
         self._plug.owners += 1
@@ -226,6 +229,16 @@ def test_what_is_neither_keypad_nor_panel_is_opened_once_and_let_go(bench: Bench
     assert (bench.opened, mouse.owners) == ([bench.folder / "event0"], 0)
 
 
+def test_a_device_whose_name_cannot_be_read_is_left_alone_and_the_others_are_heard(bench: Bench) -> None:
+    bench.plug("event0")
+    evdev = bench.evdev()
+    bench.run(evdev, 1000)
+    bench.plug("event1", Plug(is_odd=True))
+    bench.plug("event2").press(TWO)
+    assert bench.run(evdev, 60_000) == [KeyDown("2"), KeyUp("2")]
+    assert bench.opened.count(bench.folder / "event1") == 1
+
+
 def test_a_device_that_is_named_is_the_only_one(bench: Bench) -> None:
     bench.plug("event0").press(ONE)
     bench.plug("event1").press(TWO)
@@ -247,6 +260,7 @@ def test_a_device_that_is_named_and_not_there_is_waited_for(bench: Bench) -> Non
         (Plug(error=errno.ENOTTY), "evdev-useless"),
         (Plug(error=errno.EPERM), "evdev-refused"),
         (Plug(error=errno.EBUSY), "evdev-busy"),
+        (Plug(is_odd=True), "evdev-useless"),
     ],
 )
 def test_a_device_that_is_named_and_of_no_use_is_told_at_once(bench: Bench, plug: Plug, code: str) -> None:
@@ -488,6 +502,26 @@ def test_a_touchpad_without_keys_is_left_to_others(pipe: Pipe) -> None:
     with pytest.raises(KeypadUnavailable, match="evdev-useless"):
         open_evdev(str(pipe.path), Pointer(lambda: PLACEMENT), lambda: False)
     assert pipe.grabs == []
+
+
+@pytest.mark.parametrize(
+    ("error", "code"), [(ValueError("odd"), "evdev-useless"), (OSError(errno.EBUSY, "busy"), "evdev-busy")]
+)
+def test_a_device_that_cannot_be_grabbed_is_closed(
+    pipe: Pipe, monkeypatch: pytest.MonkeyPatch, error: Exception, code: str
+) -> None:
+    asked = list[int]()
+
+    def refuse(fd: int, *_: object) -> None:
+        asked.append(fd)
+        raise error
+
+    monkeypatch.setattr("evdev.device._input.ioctl_EVIOCGRAB", refuse)
+    with pytest.raises(KeypadUnavailable, match=code):
+        open_evdev(str(pipe.path), Pointer(lambda: PLACEMENT), lambda: False)
+    (fd,) = asked
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        os.fstat(fd)
 
 
 def test_a_file_that_is_no_device_is_refused_by_python_evdev_itself(tmp_path: Path) -> None:

@@ -303,6 +303,15 @@ def test_a_panel_that_tells_both_ways_is_heard_once() -> None:
     ]
 
 
+@pytest.mark.parametrize("missing", [ABS_X, ABS_Y])
+def test_a_panel_that_tells_one_of_two_coordinates_is_followed_by_those_of_its_fingers(missing: int) -> None:
+    ranges = {code: span for code, span in {**SINGLE, **MULTI}.items() if code != missing}
+    down = [(EV_ABS, MT_X, 199), (EV_ABS, MT_Y, 199), (EV_KEY, BTN_TOUCH, 1)]
+    assert is_panel(BUTTON, ranges)
+    got = contacts(Panel("ADS7846", 1, BUTTON, ranges), down, [(EV_KEY, BTN_TOUCH, 0)])
+    assert got == [("down", (0.4975, 0.4975)), ("up", (0.4975, 0.4975))]
+
+
 @given(st.integers(-(2**31), 2**31 - 1), st.integers(-(2**31), 2**31 - 1), st.integers(-(2**31), 2**31 - 1))
 def test_whatever_range_a_panel_claims_its_taps_have_a_place_or_none(low: int, high: int, value: int) -> None:
     panel = single({ABS_X: Range(low, high, value), ABS_Y: SPAN})
