@@ -21,7 +21,8 @@ NAMES = {
 CONTROLS = {"\r": "enter", "\n": "enter", "\t": "tab", "\x7f": "backspace"}
 KEYS = "0123456789*#abcdefghijklmnopqrstuvwxyz"
 MODIFIED = re.compile(r"^1;\d+(?=[A-Z]$)|;\d+(?=~$)")  # Shift, Alt and Ctrl, which change none of these keys
-ESC_MS = 50  # after this time an Esc that nothing follows is the key
+ESC_MS = 50  # after this time an Esc that nothing follows, or that begins what has no end, is the key
+LONGEST = 64  # characters of a sequence that are kept while its end is awaited
 REPEAT_MS = 60  # a terminal repeats a held key faster, and nobody presses one faster
 
 
@@ -36,7 +37,7 @@ class TerminalKeys:
         self._controls = {**CONTROLS, erase: "backspace"}
         self._decoder = codecs.getincrementaldecoder("utf-8")("ignore")
         self._rest = ""
-        self._since_ms = 0  # when the rest began to wait
+        self._since_ms = 0  # when the first of it came
         self._last = ("", -REPEAT_MS)  # the last key and when it came
 
     def poll(self, now_ms: int) -> Iterator[Event]:
@@ -46,12 +47,15 @@ class TerminalKeys:
         except EOFError:
             yield Quit()
             return
-        if more:
-            self._rest, self._since_ms = self._rest + more, now_ms
+        if not self._rest:
+            self._since_ms = now_ms
+        self._rest += more
         while self._rest:
             if BEGUN.fullmatch(self._rest) and now_ms - self._since_ms < ESC_MS:
+                self._rest = self._rest[:LONGEST]
                 return
             yield from self._next(now_ms)
+            self._since_ms = now_ms
 
     def _next(self, now_ms: int) -> Iterator[Event]:
         """Take one key from what was read."""

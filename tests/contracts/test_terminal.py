@@ -223,6 +223,31 @@ def test_a_sequence_that_comes_in_pieces_is_one_key() -> None:
     ]  # fmt: skip
 
 
+def test_a_sequence_without_end_is_not_kept_and_soon_holds_nothing_back() -> None:
+    """Whatever comes within the time of an Esc belongs to it; the next digit is somebody's key."""
+    somebody = Typed()
+    kept = []
+    for at in range(0, 50, 10):
+        assert somebody.at(at, b"\x1b[" * (at == 0) + b"0" * 4096) == []
+        kept.append(len(somebody.keys._rest))
+    assert kept == [64] * 5
+    assert somebody.at(50, b"0")[:2] == pressed("esc")
+    assert somebody.at(200, b"7") == pressed("7")
+
+
+def test_a_long_sequence_that_ends_is_dropped_whole() -> None:
+    somebody = Typed()
+    assert somebody.at(0, b"\x1b[" + b"0" * 4000) == []
+    assert somebody.at(10, b"0" * 4000 + b"~5") == pressed("5")
+
+
+def test_a_sequence_that_comes_just_after_an_esc_has_the_time_of_its_own() -> None:
+    somebody = Typed()
+    assert somebody.at(0, b"\x1b") == []
+    assert somebody.at(40, b"\x1b") == pressed("esc")
+    assert somebody.at(70, b"[A") == pressed("up")
+
+
 def test_an_accented_letter_that_comes_in_pieces_is_one_letter() -> None:
     somebody = Typed(wants_text=True)
     assert somebody.at(0, b"\xc3") == []
@@ -293,9 +318,28 @@ def modes(stage: TerminalStage) -> list[object]:
 
 def test_keys_come_at_once_and_unseen_and_signals_as_ever(stage: TerminalStage) -> None:
     stage.display.fit(SIZE, 1, 0)
-    local, before = termios.tcgetattr(stage.slave)[3], stage.before[3]
-    assert not local & (termios.ICANON | termios.ECHO)
-    assert local & termios.ISIG == before & termios.ISIG != 0
+    read, _, _, local, *_ = termios.tcgetattr(stage.slave)
+    assert not local & (termios.ICANON | termios.ECHO | termios.IEXTEN)
+    assert not read & (termios.ICRNL | termios.INLCR)
+    assert local & termios.ISIG == stage.before[3] & termios.ISIG != 0
+
+
+def test_ctrl_s_and_ctrl_q_are_keys_and_stop_no_picture(stage: TerminalStage) -> None:
+    assert stage.before[0] & termios.IXON
+    stage.display.fit(SIZE, 1, 0)
+    stage.display.show(a_frame())
+    stage.type(b"\x13")
+    assert select.select([stage.slave], [], [], SECONDS)[0]
+    assert list(stage.display.keys(lambda: False).poll(0)) == pressed("ctrl+s")
+    stage.display.show(a_frame(1))
+    assert seen(stage) == wanted(a_frame(1))
+
+
+def test_whoever_writes_on_the_terminal_afterwards_waits_for_it_as_before(stage: TerminalStage) -> None:
+    """Whether one waits belongs to the open file, which the shell has too."""
+    stage.display.fit(SIZE, 1, 0)
+    stage.display.close()
+    assert os.get_blocking(stage.slave)
 
 
 def test_the_terminal_is_given_back_at_the_end(stage: TerminalStage) -> None:
