@@ -36,7 +36,7 @@ class Art:
         self._index = index
         self._data = data
         self._palette: Sequence[RGB] = ()
-        self._made: dict[str, pygame.Surface] = {}
+        self._made: dict[tuple[str, int | None], pygame.Surface] = {}
 
     @classmethod
     def load(cls, resources: Resources, greys: int) -> Art:
@@ -79,14 +79,20 @@ class Art:
             raise BadAsset(name=self._name)
         return pixels
 
-    def picture(self, name: str) -> pygame.Surface:
-        """Return a picture ready to blit. Raises BadAsset when missing or damaged."""
-        if name not in self._made:
-            made = pygame.image.frombuffer(self.pixels(name), self.size(name), "P")
+    def picture(self, name: str, shade: int | None = None) -> pygame.Surface:
+        """Return a picture ready to blit, all of it in one *shade* if that is given.
+
+        Raises BadAsset when missing or damaged.
+        """
+        if (name, shade) not in self._made:
+            pixels = self.pixels(name)
+            if shade is not None:
+                pixels = pixels.translate(bytes([shade]) * CLEAR + bytes([CLEAR]))
+            made = pygame.image.frombuffer(pixels, self.size(name), "P")
             made.set_palette(self._palette)
             made.set_colorkey(CLEAR)
-            self._made[name] = made
-        return self._made[name]
+            self._made[name, shade] = made
+        return self._made[name, shade]
 
     def _entry(self, name: str) -> list[int]:
         if name not in self._index:

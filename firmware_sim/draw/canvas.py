@@ -167,9 +167,9 @@ class Canvas:
         face = self.font(font)
         face.render(self.surface, *self._corner(mark, x, y, face, "center"), mark, shade)
 
-    def sprite(self, name: str, x: int, y: int) -> None:
-        """Draw a picture of the pack with its top left corner at *x*, *y*."""
-        self.surface.blit(self.art.picture(name), (x, y))
+    def sprite(self, name: str, x: int, y: int, shade: int | None = None) -> None:
+        """Draw a picture of the pack with its top left corner at *x*, *y*, all of it in one *shade* if given."""
+        self.surface.blit(self.art.picture(name, shade), (x, y))
 
     def stretched(self, name: str, rect: Box, near: int, tile: int) -> None:
         """Draw a picture as large as *rect*: *near* pixels at its left and top stay as they are, the next *tile* are

@@ -10,6 +10,7 @@ from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import GAP, Metrics
 
 STACKED = 230  # px: on a narrower line for fingers the value stands below its prompt
+ARROW = 6  # px that an arrow takes beside a value where nothing can be touched
 THUMB = 3  # px that the mark of what scrolls takes where nothing can be touched
 
 
@@ -64,26 +65,23 @@ def _draw_stacked(canvas: Canvas, rect: Rect, line: Line, number: int, ink: int,
 
 def _draw_bare(canvas: Canvas, rect: Rect, line: Line, ink: int, *, chosen: bool) -> None:
     """Draw a line without a pointer: the value at the right end, between arrows when it is the one that changes."""
-    canvas.text(line.prompt, rect.x + 2, rect.centery, "body", ink, "w")
-    right = rect.right - 2
+    prompt = canvas.text(line.prompt, rect.x + 2, rect.centery, "body", ink, "w", rect.w - 4)
+    left, right = prompt.right + 2, rect.right - 2
     if line.locked:
-        right = draw_padlock(canvas, right, rect, on_dark=chosen) - 2
+        right = draw_padlock(canvas, right, rect, ink) - 2
     if line.changes and chosen:
         canvas.arrow("right", right - 2, rect.centery, ink)
-        right -= 8
-    drawn = canvas.text(line.value, right, rect.centery, "body", ink, "e")
+        left, right = left + ARROW, right - ARROW
+    drawn = canvas.text(line.value, right, rect.centery, "body", ink, "e", right - left)
     if line.changes and chosen:
-        canvas.arrow("left", drawn.x - 6, rect.centery, ink)
+        canvas.arrow("left", drawn.x - ARROW // 2 - 1, rect.centery, ink)
 
 
-def draw_padlock(canvas: Canvas, right: int, rect: Rect, *, on_dark: bool) -> int:
-    """Draw a small padlock in a line of text that ends at *right*, seen on a chosen line too; return its left edge."""
+def draw_padlock(canvas: Canvas, right: int, rect: Rect, shade: int) -> int:
+    """Draw a small padlock in a line of text that ends at *right*; return its left edge."""
     width, height = canvas.art.size("padlock-small")
-    place = Rect(right - width, rect.centery - height // 2, width, height)
-    if on_dark and not canvas.theme.can_fade:
-        canvas.fill(place.inflate(2, 0), canvas.theme.paper)
-    canvas.sprite("padlock-small", place.x, place.y)
-    return place.x
+    canvas.sprite("padlock-small", right - width, rect.centery - height // 2, shade)
+    return right - width
 
 
 def _draw_choice(
@@ -100,7 +98,7 @@ def _draw_choice(
     room = box.w - 28 - (13 if line.locked else 0)
     drawn = canvas.text(line.value, box.centerx, middle, "bold", shade, "center", room)
     if line.locked:
-        canvas.sprite("padlock", drawn.right + 4, middle - 5)
+        canvas.sprite("padlock", drawn.right + 4, middle - 5, soft)
 
 
 def draw_lines(canvas: Canvas, metrics: Metrics, box: Rect, lines: list[Line], chosen: int) -> None:

@@ -124,10 +124,10 @@ class Menu(Screen):
             drawn = canvas.faint_text(label, rect.x + beside, rect.centery, "body", faint, ground, "w")
         if self.metrics.is_bare:
             if locked:
-                draw_padlock(canvas, rect.right - THUMB - 1, rect, on_dark=chosen)
+                draw_padlock(canvas, rect.right - THUMB - 1, rect, ink)
             return
         shade = ink if applies(self.hand, item.name) and not locked else faint
         canvas.text(f"Ctrl+{item.letter.upper()}", rect.right - beside, rect.centery, "small", shade, "e")
         if locked:
-            canvas.sprite("padlock", drawn.right + 6, rect.centery - 5)
+            canvas.sprite("padlock", drawn.right + 6, rect.centery - 5, theme.on_dark if chosen else theme.soft)
         canvas.target(rect, label, ("give", item.name))

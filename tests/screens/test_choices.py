@@ -7,6 +7,7 @@ import pytest
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.events import KeyDown, KeyUp, Tick
 from firmware_sim.rules.game import Reason
+from firmware_sim.screens.form import SettingsDialog
 from firmware_sim.screens.sowing import UNIT_MS
 from firmware_sim.settings import LEVELS
 from firmware_sim.text import ENGLISH
@@ -151,6 +152,21 @@ def test_every_level_is_shown_whole_with_its_word_and_its_padlock(profile: str) 
         word = ENGLISH[f"level-{level}"]
         assert word in [label.text for label in pocket.core.texts], word
         pocket.keys("6")
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("dialog", ["ctrl+n", "ctrl+k"])
+def test_every_choice_of_every_setting_is_shown_whole(profile: str, dialog: str) -> None:
+    pocket = Pocket.at_home(profile, {"settings": SEEN.replace("}", ', "edition": "bijlmakers"}')})
+    pocket.keys(dialog)
+    form = pocket.core._stack.top
+    assert isinstance(form, SettingsDialog)
+    for setting in form.settings():
+        for _ in setting.choices:
+            shown = [label.text for label in pocket.core.texts]
+            assert form.lines()[form.at].value in shown
+            pocket.keys("6")
+        pocket.keys(*"4" * len(setting.choices), "8")
 
 
 @pytest.mark.parametrize(
