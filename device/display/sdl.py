@@ -48,7 +48,7 @@ class SdlDisplay:
     @property
     def placement(self) -> Placement:
         """Where the picture lies on the surface as it is now."""
-        surface = pygame.display.get_surface()
+        surface = surface_now()
         size = self._opened if surface is None else surface.get_size()
         return place_anyhow(self._picture, size, self._scale, self._rotation)
 
@@ -59,13 +59,14 @@ class SdlDisplay:
 
     def paint(self, frame: pygame.Surface) -> None:
         """Paint *frame* on the surface; the first half of :meth:`show`."""
-        surface = pygame.display.get_surface()
+        surface = surface_now()
         if surface is not None:
             self._presenter.paint(frame, surface, self.placement)
 
     def flip(self) -> None:
         """Bring the surface to the screen; the second half of :meth:`show`."""
-        pygame.display.flip()
+        if surface_now() is not None:
+            pygame.display.flip()
         self.flips += 1
         self.stale = False
 
@@ -78,6 +79,18 @@ class SdlDisplay:
     def close(self) -> None:
         """Give the screen back; a second call does nothing."""
         pygame.display.quit()
+
+
+def surface_now() -> pygame.Surface | None:
+    """Return SDL's one surface, None while there is none.
+
+    A window may be given a size for which SDL finds no memory: what pygame returns then is of no use.
+    """
+    with suppress(pygame.error):
+        surface = pygame.display.get_surface()
+        if surface is not None and surface.get_size():
+            return surface
+    return None
 
 
 def open_video(name: str, wanted: str = "") -> None:

@@ -12,7 +12,7 @@ from device.display import x11
 from device.display.fitting import Size, largest_scale, turned
 from device.display.panel import Panel
 from device.display.presenter import Placement, place
-from device.display.sdl import RESIZED, TITLE, SdlDisplay, open_video, variables
+from device.display.sdl import RESIZED, TITLE, SdlDisplay, open_video, surface_now, variables
 from firmware_sim.errors import DisplayUnavailable
 
 ROOM = (19 / 20, 9 / 10)  # of the desktop's width and height; the rest is for the window's frame and panels
@@ -67,7 +67,7 @@ class Window(SdlDisplay):
 
         A window manager that divides the screen up insists on its size: then the picture is cut.
         """
-        surface = pygame.display.get_surface()
+        surface = surface_now()
         if surface is None:
             return
         self._opened = size = surface.get_size()

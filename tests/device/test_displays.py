@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import warnings
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from device.display.fitting import Size
 from device.display.null import NullDisplay
 from device.display.sdl import quiet_libraries
 from device.display.window import PATIENCE, Window
+from device.display.x11 import LIBRARY
 from device.loop import Loop
 from device.machine import Machine
 from device.signals import Signals
@@ -164,6 +166,30 @@ def test_a_window_made_smaller_than_its_picture_opens_anew_around_it(x11: None) 
     window.fit((240, 160), 4, 0)
     assert resized_by_the_desktop(window, (300, 200)) == (300, 200)
     assert window.placement.scale == 1
+
+
+def resized_by_another_program(size: Size) -> None:
+    """Give the window a *size* as xdotool does: no window manager says that it is too much."""
+    xlib = ctypes.CDLL(LIBRARY)
+    xlib.XOpenDisplay.restype = ctypes.c_void_p
+    server = ctypes.c_void_p(xlib.XOpenDisplay(None))
+    xlib.XResizeWindow(server, ctypes.c_ulong(pygame.display.get_wm_info()["window"]), *size)
+    xlib.XSync(server, 0)
+    xlib.XCloseDisplay(server)
+
+
+@pytest.mark.parametrize("side", [5_000, 32_767])
+def test_a_window_too_large_for_any_memory_ends_nothing_and_shows_all_when_it_is_smaller(x11: None, side: int) -> None:
+    window = Window()
+    desktop = Desktop(window, lambda: False)
+    window.fit(SIZE, 1, 0)
+    for size in ((side, side), (256, 96)):
+        resized_by_another_program(size)
+        list(desktop.poll(0))
+        window.show(a_frame())
+        assert window.placement.scale >= 1
+    assert screen().get_size() == (256, 96)
+    assert tuple(screen().get_at((100, 40)))[:3] == (4, 4, 251)
 
 
 def test_who_insists_on_a_size_has_it(x11: None) -> None:
