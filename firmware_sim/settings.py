@@ -19,7 +19,8 @@ LEVELS = tuple(range(8))
 @dataclass(frozen=True, slots=True)
 class Setting:
     """One setting: its *name*, its *choices* in the order shown, its *default*, the dialog that *shows* it
-    ("new game", "settings" or "" for none), and what the profile must have for it."""
+    ("new game", "settings" or "" for none), and what the model *needs* for it: a part that its profile names, or a
+    screen with room for "seeds" or with more "greys" than two."""
 
     name: str
     choices: tuple[Value, ...]
@@ -37,9 +38,9 @@ TABLE = (
     Setting("direction", ("anticlockwise", "clockwise"), "anticlockwise", "new game"),
     Setting("occurrence", (3, 2), 3, "new game"),
     Setting("delay", tuple(range(10)), 3, "settings"),
-    Setting("view", ("seeds", "numbers"), "seeds", "settings"),
-    Setting("large_counts", ON_OFF, False, "settings"),
-    Setting("high_contrast", ON_OFF, False, "settings"),
+    Setting("view", ("seeds", "numbers"), "seeds", "settings", needs="seeds"),
+    Setting("large_counts", ON_OFF, False, "settings", needs="seeds"),
+    Setting("high_contrast", ON_OFF, False, "settings", needs="greys"),
     Setting("sound", ON_OFF, True, "settings"),
     Setting("backlight", (0, 1, 2, 3), 3, "settings", needs="backlight"),
     Setting("auto_off", (0, 2, 5, 10, 30), 0, "settings"),

@@ -22,6 +22,8 @@ FILLED = ("-ring", "-active", "-flash")
 """The marks that fill a box of the plainest board."""
 TINY = 4
 """The radius of the bowls below the name."""
+ROUND = 6
+"""What the round corners of a box of the plainest board leave less for its figures, in pixels."""
 LYING = 4
 """The ways a seed can lie."""
 
@@ -194,7 +196,10 @@ def _draw_number(canvas: Canvas, layout: BoardLayout, bowl: int, seeds: int, sta
     shade = theme.on_store if seeds else theme.faint_in_bowl
     if layout.plain or is_filled:
         shade = theme.paper if is_filled else theme.ink
-    canvas.text("–" if layout.plain and not seeds else str(seeds), x, y, theme.face(layout.bowl_face), shade, "center")
+    figures, face = "–" if layout.plain and not seeds else str(seeds), theme.face(layout.bowl_face)
+    if layout.plain and face.measure(figures) > layout.bowls[bowl].w - ROUND:
+        face = theme.fonts.title
+    canvas.text(figures, x, y, face, shade, "center")
 
 
 def _draw_store(canvas: Canvas, layout: BoardLayout, store: Store, number: str) -> None:

@@ -30,6 +30,8 @@ BAND = 24
 """Height of the room for stores between the rows, where the columns leave none beside them."""
 PLAIN_BELOW = 60
 """With less height than this, numbers stand for seeds."""
+WORDS = 20
+"""Height of the lines above and below the board on the lowest screens."""
 FOR_HUGE = 40
 """Bowls this large take the largest figures."""
 BARE = 2
@@ -38,6 +40,11 @@ SEEDS_FROM = 20
 """A store at least this wide shows its seeds."""
 
 Point = tuple[int, int]
+
+
+def shows_seeds(profile: Profile) -> bool:
+    """True when the board of a game has room for seeds; where it has none it is always the same plain one."""
+    return profile.height - WORDS >= PLAIN_BELOW
 
 
 @dataclass(frozen=True, eq=False)
@@ -185,7 +192,7 @@ def _layout(profile: Profile, place: tuple[int, int, int, int], large: bool, num
         count_face=sizes.count_face,
         cap_face=face.bold,
         number_face=sizes.number_face if grid.store else face.title,
-        bowl_face=face.huge if grid.diameter >= FOR_HUGE else face.big if sizes.count else face.title,
+        bowl_face=face.huge if grid.diameter >= FOR_HUGE else face.big,
     )
 
 

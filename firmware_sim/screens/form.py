@@ -7,9 +7,11 @@ from collections.abc import Hashable, Sequence
 from pygame import Rect
 
 from firmware_sim.draw import widgets
+from firmware_sim.draw.board_layout import shows_seeds
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.lines import Line, draw_lines
 from firmware_sim.draw.widgets import GAP, KEY_HINTS, Button
+from firmware_sim.profile import Profile
 from firmware_sim.registration import FREE_LEVEL
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import BACK, STAY, Go, push
@@ -104,7 +106,7 @@ class SettingsDialog(LineDialog):
 
     def settings(self) -> list[Setting]:
         """Return the settings on show."""
-        has = self.hand.profile.has
+        has = parts(self.hand.profile)
         return [one for one in TABLE if one.shows == self.shows and (not one.needs or one.needs in has)]
 
     def value(self, name: str) -> Value:
@@ -151,6 +153,12 @@ class SettingsDialog(LineDialog):
     def done(self) -> Go:
         """Go on after everything is stored."""
         return BACK
+
+
+def parts(profile: Profile) -> frozenset[str]:
+    """Return what a setting may need of a model and this one has: see :class:`Setting`."""
+    can = {"seeds": shows_seeds(profile), "greys": profile.greys > 2}
+    return profile.has | {name for name, is_so in can.items() if is_so}
 
 
 def _is_range(choices: Sequence[Value]) -> bool:

@@ -65,6 +65,16 @@ def test_half_a_seed_and_two_figures_can_be_read_everywhere(name: str) -> None:
         assert {"10", "11", "12", "23½", "24"} <= set(texts(drawn(name, shown)))
 
 
+def test_on_the_plainest_board_one_figure_is_as_high_as_that_of_a_store_and_two_stay_in_their_box() -> None:
+    view = BoardView((8, 6, 3, 10, 24, 40) + (0,) * 6, south="8", north="6")
+    made, board = drawn("oled128", view), layout("oled128")
+    heights = {label.text: label.rect.h for label in made.texts if label.rect.y < board.caps[0].y - 2}
+    assert heights["8"] == heights["6"] == heights["3"] == made.font("big").height
+    for bowl, figures in ((3, "10"), (4, "24"), (5, "40")):
+        label = next(label for label in made.texts if label.text == figures)
+        assert board.bowls[bowl].inflate(-4, -2).contains(label.rect)
+
+
 @every_panel
 def test_the_bowls_of_the_bottom_row_can_be_touched(name: str) -> None:
     made = drawn(name, OPENING)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 
+import tests.pocket
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.events import KeyDown, KeyUp, Tick
 from firmware_sim.rules.game import Reason
@@ -11,7 +15,7 @@ from firmware_sim.screens.form import SettingsDialog
 from firmware_sim.screens.sowing import UNIT_MS
 from firmware_sim.settings import LEVELS
 from firmware_sim.text import ENGLISH
-from tests.pocket import PROFILES, REGISTERED, SEEN, Pocket
+from tests.pocket import PROFILES, REGISTERED, SEEN, Pocket, load
 
 HUNT, ROUND = "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S", "612345"
 """By oware every move is forced, and after each round of these keys the position is back."""
@@ -152,6 +156,39 @@ def test_every_level_is_shown_whole_with_its_word_and_its_padlock(profile: str) 
         word = ENGLISH[f"level-{level}"]
         assert word in [label.text for label in pocket.core.texts], word
         pocket.keys("6")
+
+
+LOOKS = {"view": "numbers", "large_counts": True, "high_contrast": True}
+
+
+def looks_offered(pocket: Pocket) -> list[str]:
+    """Return the settings of the look that the dialog has."""
+    pocket.keys("ctrl+k")
+    form = pocket.core._stack.top
+    assert isinstance(form, SettingsDialog)
+    return [one.name for one in form.settings() if one.name in LOOKS]
+
+
+def looks_that_change_the_board(profile: str) -> list[str]:
+    """Return the settings of the look that make another picture of a game."""
+    pocket = Pocket.playing(profile)
+    before = picture(pocket)
+    return [
+        name for name, value in LOOKS.items() if picture(Pocket.playing(profile, **{name: json.dumps(value)})) != before
+    ]
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_what_would_change_nothing_on_a_screen_is_no_setting_there(profile: str) -> None:
+    assert looks_offered(Pocket.at_home(profile)) == looks_that_change_the_board(profile)
+
+
+@pytest.mark.parametrize(("height", "greys", "offered"), [(79, 16, 1), (80, 16, 3), (79, 2, 0), (80, 2, 2)])
+def test_on_a_screen_of_ones_own_too(monkeypatch: pytest.MonkeyPatch, height: int, greys: int, offered: int) -> None:
+    own = replace(load("oled128"), height=height, greys=greys)
+    monkeypatch.setattr(tests.pocket, "load", lambda name: own)
+    changing = looks_that_change_the_board("own")
+    assert (len(changing), looks_offered(Pocket.at_home("own"))) == (offered, changing)
 
 
 @pytest.mark.parametrize("profile", PROFILES)
