@@ -27,6 +27,14 @@ def plain_size(path: Path) -> int:
     return found.st_size
 
 
+def is_same(one: Path, other: Path) -> bool:
+    """Return whether two paths lead to one and the same file; False when one of them is not there."""
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False
+
+
 def read_at_most(path: Path, most: int) -> bytes:
     """Return the bytes of a file, a pipe or a device; raise OSError when there are more than *most*."""
     with path.open("rb") as file:

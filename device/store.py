@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-from device.files import read_plain
+from device.files import is_same, read_plain
 from firmware_sim.errors import StoreUnavailable
 from firmware_sim.events import Notice
 from firmware_sim.screens.handheld import SAVED, TOUCH
@@ -219,8 +219,19 @@ def _lock(folder: Path) -> int | None:
 
 
 def owns(folder: Path, path: Path) -> bool:
-    """Return True when *path* is one of the files that a store in *folder* keeps or may make."""
-    return OWN.fullmatch(path.name) is not None and path.parent.resolve() == folder.resolve()
+    """Return True when *path* is, or leads to, one of the files that a store in *folder* keeps or may make."""
+    try:
+        there, real, near = (os.path.realpath(one) for one in (folder, path, path.parent))
+    except OSError:  # the folder that we were started in is gone
+        return False
+    named = (Path(real), Path(near, path.name))
+    is_own = any(one.parent == Path(there) and OWN.fullmatch(one.name) for one in named)
+    return is_own or any(is_same(path, one) for one in _own_files(folder))  # by another link to the same file
+
+
+def _own_files(folder: Path) -> Iterator[Path]:
+    with contextlib.suppress(OSError):
+        yield from (one for one in folder.iterdir() if OWN.fullmatch(one.name))
 
 
 def _encode(text: str) -> bytes:

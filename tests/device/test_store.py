@@ -311,3 +311,21 @@ def test_a_store_knows_its_own_files(folder: Path) -> None:
     assert [name for name in own if not owns(folder, folder / name)] == []
     assert [name for name in ["game.jsonl", "log", "games"] if owns(folder, folder / name)] == []
     assert not owns(folder, folder.parent / "game")
+
+
+def test_a_store_knows_its_own_files_by_every_link_to_them(folder: Path, tmp_path: Path) -> None:
+    stored(folder, "one")
+    (tmp_path / "log").write_text("")
+    (tmp_path / "same").symlink_to(folder)
+    (tmp_path / "soft").symlink_to(tmp_path / "same" / "game")
+    (tmp_path / "not yet").symlink_to(folder / "settings")
+    (tmp_path / "hard").hardlink_to(folder / "game")
+    (tmp_path / "other").symlink_to(tmp_path / "log")
+    (tmp_path / "round").symlink_to(tmp_path / "round")
+    (folder / "touch").symlink_to("/nowhere/touch")
+    own = ["soft", "hard", "not yet", "same/game", "same/settings", "state/touch"]
+    foreign = ["log", "other", "round", "same", "same/log", "nowhere/game"]
+    assert [name for name in own if not owns(folder, tmp_path / name)] == []
+    assert [name for name in own if not owns(tmp_path / "same", tmp_path / name)] == []
+    assert [name for name in foreign if owns(folder, tmp_path / name)] == []
+    assert not owns(tmp_path / "none", tmp_path / "log")
