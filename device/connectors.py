@@ -53,9 +53,14 @@ class Connector:
 
 
 def find_connectors(root: Path = Path("/")) -> list[Connector]:
-    """Return all connectors below the file system's *root*, those to be taken first at the front."""
-    folder = root / SYSFS
-    entries = sorted(folder.iterdir()) if folder.is_dir() else []
+    """Return all connectors below the file system's *root*, those to be taken first at the front.
+
+    Where their list may not be read there are none.
+    """
+    try:
+        entries = sorted((root / SYSFS).iterdir())
+    except OSError:
+        entries = []
     return sorted((_read(path, match) for path in entries if (match := ENTRY.fullmatch(path.name))), key=_order)
 
 

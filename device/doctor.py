@@ -12,12 +12,13 @@ from itertools import chain
 
 from device import __version__, doctor_hardware, doctor_profile, doctor_software, doctor_sound
 from device.doctor_host import Host, this_host
-from device.findings import Finding, Private, Verdict, note
-from device.output import complain, say
+from device.endings import ending
+from device.findings import Finding, Verdict, failed
+from device.output import say
 from device.parser import Parser
 from device.signals import Signals
 from firmware_sim.errors import WariError
-from firmware_sim.text import Texts, explain
+from firmware_sim.text import Texts
 
 Check = Callable[[Host], Finding]
 EVERYWHERE: dict[str, Check] = {
@@ -41,22 +42,31 @@ ON_LINUX: dict[str, Check] = {
 }
 NOT_IN_A_TERMINAL = ("display", "panel", "groups", "input")
 """The checks of what a terminal has instead: there the picture is text, and its keys are the terminal's."""
+ESSENTIAL = ("packages", "pygame", "display")
+"""The checks without whose answer nobody can say that one can play."""
 MARKS = {Verdict.OK: "ok", Verdict.NOTE: "note", Verdict.BAD: "BAD"}
 ABOUT = "Says what was found on this computer and what to do, a line each; ends with 0 if one can play, else with 1."
 PROFILE = "look whether one can play by this model of handheld, or by a file that describes one and ends in .toml"
-CANNOT_PLAY, MISUSED = 1, 2  # exit codes
+USERS = ("SUDO_USER", "DOAS_USER", "LOGNAME", "USER", "USERNAME")
+PATH = re.compile(r"""(?<=')/[^'\n]+(?=')|(?<=")/[^"\n]+(?=")|(?<![\w.~/-])/[^\s'":;,()]+|\b[A-Za-z]:\\[^\s'":;,()]+""")
+"""A whole path in a text, one with spaces when it is quoted."""
+SYSTEMS = re.compile(r"/(usr|lib\w*|etc|dev|sys|proc|boot|bin|sbin|opt)(/|$)")
+"""The folders in which nothing is called after a person; of any other a report tells nothing."""
+CANNOT_PLAY = 1  # the exit code
 
 
 def main(arguments: Sequence[str], signals: Signals) -> int:
     """Run ``wari doctor`` with *arguments* and return its exit code: 0 when one can play here."""
-    try:
+
+    def run() -> int:
         with signals.breaking_in():
             return command(arguments)
-    except WariError as error:
-        complain(f"wari: {explain(error)}")
-        return MISUSED
-    except BrokenPipeError:
-        return CANNOT_PLAY  # whoever read our output has gone
+
+    return ending(run, _crash)
+
+
+def _crash(error: Exception) -> WariError:
+    return WariError("doctor-crash", why=f"{type(error).__name__}: {error}")
 
 
 def command(arguments: Sequence[str]) -> int:
@@ -89,23 +99,15 @@ def asked(host: Host, profile: str | None) -> tuple[Host, dict[str, Finding]]:
     return settled, {"profile": finding}
 
 
-def examine(host: Host) -> dict[str, Finding]:
-    """Return what every check found on *host*, by the check's name."""
-    return dict(examined(host))
-
-
 def examined(host: Host) -> Iterator[tuple[str, Finding]]:
     """Yield what every check found on *host*, with the check's name."""
     named = {"display": doctor_profile.display} if host.model else {}
     for name, check in (EVERYWHERE | (ON_LINUX if host.is_linux else {}) | named).items():
-        yield name, _checked(check, host)
-
-
-def _checked(check: Check, host: Host) -> Finding:
-    try:
-        return check(host)
-    except Exception as error:  # the computer is ill, and a check that stumbles over it must not hide the others
-        return note("doctor-check-failed", why=f"{type(error).__name__}: {error}")
+        try:
+            finding = check(host)
+        except Exception as error:  # the computer is ill, and a check that stumbles over it must not hide the others
+            finding = failed(name in ESSENTIAL, error)
+        yield name, finding
 
 
 def can_play(host: Host, findings: Mapping[str, Finding]) -> bool:
@@ -131,9 +133,9 @@ def as_json(host: Host, findings: Mapping[str, Finding]) -> str:
     report = {
         "wari": __version__,
         "can_play": can_play(host, findings),
-        "model": host.read(doctor_hardware.MODEL),
-        "system": _pretty_name(host),
-        "linux": host.read("proc/sys/kernel/osrelease"),
+        "model": _cleaned(host, host.read(doctor_hardware.MODEL)),
+        "system": _cleaned(host, _pretty_name(host)),
+        "linux": _cleaned(host, host.read("proc/sys/kernel/osrelease")),
         "findings": {name: _public(host, finding) for name, finding in findings.items()},
     }
     return json.dumps(report, indent=1, ensure_ascii=True)
@@ -145,14 +147,16 @@ def _pretty_name(host: Host) -> str:
 
 
 def _public(host: Host, finding: Finding) -> dict[str, object]:
-    shown = {name: value for name, value in finding.values.items() if not isinstance(value, Private)}
-    cleaned = {name: _cleaned(host, value) if isinstance(value, str) else value for name, value in shown.items()}
+    cleaned = {
+        name: value if isinstance(value, int) else _cleaned(host, str(value)) for name, value in finding.public.items()
+    }
     return {"verdict": finding.verdict.value, "code": finding.code, **cleaned}
 
 
 def _cleaned(host: Host, text: str) -> str:
-    """Return *text*, which a library may have written, without the home folder, the user and the computer."""
-    for personal, instead in ((host.home, "~"), (host.user.name, "USER"), (host.name, "HOST")):
+    """Return *text*, which a library may have written, without folders of people, the user and the computer."""
+    users = [(host.environment.get(name, ""), "USER") for name in USERS]  # sudo makes another one the user
+    for personal, instead in ((host.home, "~"), (host.user.name, "USER"), *users, (host.name, "HOST")):
         if personal.strip("/"):
             text = re.sub(rf"(?<![\w-]){re.escape(personal)}(?![\w-])", instead, text)
-    return text
+    return PATH.sub(lambda found: found[0] if SYSTEMS.match(found[0]) else "PATH", text)

@@ -19,10 +19,10 @@ from pathlib import Path, PurePosixPath
 
 from device.assets import Resources
 from device.display.panel import Panel
-from device.folders import state_folder
+from device.folders import home_folder, state_folder
 from device.kernels import compiled
 from device.profiles import Model
-from firmware_sim.errors import BadAsset
+from firmware_sim.errors import BadAsset, StoreUnavailable
 from firmware_sim.resources import Resources as Files
 from firmware_sim.search.speed import Speed
 
@@ -30,6 +30,7 @@ PATIENCE = 20  # seconds that a command may take before it counts as failed
 FAILED = 127  # what a shell answers for a command that it cannot run
 MANAGED = "EXTERNALLY-MANAGED"  # beside Python's own modules it tells pip to stay away (PEP 668)
 SYSTEMS_PROGRAMS = PurePosixPath("/usr/bin")
+NO_VERSION = "?"  # of a package that does not tell
 PINS = ("rpi-lgpio", "rpi-gpio")  # either drives the pins of a panel
 KNOWN = ("pygame", "pygame-ce", "pyserial", "platformdirs", "luma-lcd", "luma-oled", "evdev", "spidev", *PINS)
 """The distributions that Wari may use."""
@@ -68,8 +69,8 @@ class Host:
 
     *refuses_pip* tells that the system wants no pip outside an environment, which this Python is then.
     *root* is the folder in which /sys, /proc, /dev, /etc and /boot lie. *run* carries a command out. *packages* are in
-    the order in which Python looks for them. *assets* is None when they are missing. *model* is what the profile
-    says that is asked about.
+    the order in which Python looks for them. *assets* is None when they are missing, *state* when nobody knows the
+    folder. *model* is what the profile says that is asked about.
     """
 
     root: Path
@@ -86,7 +87,7 @@ class Host:
     refuses_pip: bool
     packages: Sequence[Package]
     speed: Speed
-    state: Path
+    state: Path | None
     assets: Files | None
     terminal: tuple[int, int] | None = None
     model: Model | None = None
@@ -141,7 +142,7 @@ def this_host() -> Host:
         root=Path("/"),
         environment=os.environ,
         user=_user(),
-        home=str(Path.home()),
+        home=str(home_folder() or ""),
         name=platform.node(),
         is_linux=sys.platform == "linux",
         machine=platform.machine(),
@@ -174,11 +175,14 @@ def run(command: Sequence[str]) -> Answer:
 
 def _package(one: Distribution) -> Package | None:
     """Return what is known of a distribution; None for one that does not concern us or is damaged."""
-    name = re.sub(r"[-_.]+", "-", one.metadata["Name"] or "").lower()
-    if name not in KNOWN:
+    try:
+        name = re.sub(r"[-_.]+", "-", one.metadata["Name"] or "").lower()
+        if name not in KNOWN:
+            return None
+        tags = re.findall(r"^Tag: (\S+)", one.read_text("WHEEL") or "", re.MULTILINE)
+        return Package(name, one.metadata["Version"] or NO_VERSION, str(one.locate_file("")), tags[0] if tags else "")
+    except Exception:  # whatever lies among Python's packages: one that cannot be read is none
         return None
-    tags = re.findall(r"^Tag: (\S+)", one.read_text("WHEEL") or "", re.MULTILINE)
-    return Package(name, one.version, str(one.locate_file("")), tags[0] if tags else "")
 
 
 def _user() -> User:
@@ -198,12 +202,19 @@ def _user() -> User:
     return User(name, os.geteuid() == 0, frozenset(names))
 
 
-def _state() -> Path:
-    """Return the folder for saved games; where what finds it is not installed, the one that it would find on Linux."""
+def _state() -> Path | None:
+    """Return the whole path of the folder for saved games, None where nobody knows it.
+
+    Where what finds it is not installed, it is the folder that it would find on Linux.
+    """
     try:
-        return state_folder(os.environ)
+        return state_folder(os.environ).absolute()
     except ImportError:  # the doctor says so where it looks at packages
-        return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "wari"
+        home = home_folder()
+        named = os.environ.get("XDG_STATE_HOME") or (home and home / ".local" / "state")
+        return Path(named, "wari").absolute() if named else None
+    except (StoreUnavailable, OSError):  # no home, or the folder that we were started in is gone
+        return None
 
 
 def _assets() -> Resources | None:

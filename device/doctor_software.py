@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import disk_usage
@@ -136,48 +138,57 @@ def _variants() -> Iterator[Edition]:
 
 def state(host: Host) -> Finding:
     """Look at the folder of the saved games."""
-    folder = Private(host.state)
-    there = _nearest(host, host.state)
+    return note("doctor-state-nowhere") if host.state is None else _state(host, host.state)
+
+
+def _state(host: Host, path: Path) -> Finding:
+    folder = Private(path)
+    there = _nearest(host, path)
     if not there.is_dir():
         return note("doctor-state-no-folder", folder=folder)
-    mount, kind, options = _mount(host, host.state)
+    mount, kind, options = _mount(host, path)
     if "ro" in options:
         return note("doctor-state-read-only", folder=folder, mount=Private(mount))
     if kind in FLEETING:
         return note("doctor-state-fleeting", folder=folder, kind=kind)
     if not host.may_write(there):
         return note("doctor-state-forbidden", folder=folder)
-    return _contents(host, folder)
+    return _contents(host, path, there)
 
 
-def _contents(host: Host, folder: Private) -> Finding:
-    free = disk_usage(_nearest(host, host.state)).free
+def _contents(host: Host, path: Path, there: Path) -> Finding:
+    folder, free = Private(path), disk_usage(there).free
     if free < LITTLE:
         return note("doctor-state-full", folder=folder, free=free >> 10)
-    damaged = host.find(f"{_inside(host.state)}/*.damaged*")
+    damaged = host.find(f"{_inside(path)}/*.damaged*")
     if damaged:
         return note("doctor-state-damaged", folder=folder, number=len(damaged))
     return ok("doctor-state", folder=folder)
 
 
 def _nearest(host: Host, folder: Path) -> Path:
-    """Return *folder* on the host, or the nearest folder above it that is there."""
+    """Return *folder* on the host, or the nearest folder above it that is there and may be looked at."""
     path = host.root / _inside(folder)
-    return next((one for one in (path, *path.parents) if one.exists()), host.root)
+    return next((one for one in (path, *path.parents) if os.path.exists(one)), host.root)  # noqa: PTH110  # its own raises
 
 
 def _inside(path: Path) -> str:
-    return path.absolute().as_posix().lstrip("/")
+    return path.as_posix().lstrip("/")
 
 
 def _mount(host: Host, folder: Path) -> tuple[str, str, list[str]]:
     """Return where what holds *folder* is mounted, the kind of its file system, and its options."""
     found = ("/", "", [""])
-    for line in host.read("proc/mounts").splitlines():
-        where, kind, options = line.split()[1:4]
-        if folder.absolute().is_relative_to(where) and len(where) >= len(found[0]):
+    for line in host.read("proc/mounts").split("\n"):  # and at a space: other white space may be in a name
+        where, kind, options = ([*map(_unescaped, line.split(" ")), "", "", ""])[1:4]
+        if where and folder.is_relative_to(where) and len(where) >= len(found[0]):
             found = where, kind, options.split(",")
     return found
+
+
+def _unescaped(word: str) -> str:
+    """Return a word of /proc/mounts, in which a space is \\040."""
+    return re.sub(r"\\([0-7]{3})", lambda found: chr(int(found[1], 8)), word)
 
 
 def service(host: Host) -> Finding:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from pathlib import Path, PurePath
+from traceback import extract_tb
 
 from firmware_sim.text import Texts
 
@@ -17,7 +19,10 @@ class Verdict(Enum):
 
 
 class Private(str):
-    """A value that the person at the machine is shown and that no report holds: a path, a name somebody gave."""
+    """A value that the person at the machine is shown and that no report holds: a path, a name somebody gave.
+
+    What an error says is private too, see :func:`failed`: anything can be in it.
+    """
 
     __slots__ = ()
 
@@ -35,6 +40,11 @@ class Finding:
         """What is shown."""
         return Texts()(self.code, **self.values)
 
+    @property
+    def public(self) -> dict[str, object]:
+        """The values that a report for others may hold once it is cleaned: no path is among them."""
+        return {name: value for name, value in self.values.items() if not isinstance(value, Private | PurePath)}
+
 
 def ok(code: str, **values: object) -> Finding:
     """Return a finding that all is well."""
@@ -49,3 +59,11 @@ def note(code: str, **values: object) -> Finding:
 def bad(code: str, **values: object) -> Finding:
     """Return a finding that one cannot play so."""
     return Finding(Verdict.BAD, code, values)
+
+
+def failed(is_essential: bool, error: Exception) -> Finding:
+    """Return a finding that a check met an *error*: others are told what kind it is and where, and not what it says."""
+    last = extract_tb(error.__traceback__)[-1]
+    kind, place = type(error).__name__, f"{Path(last.filename).name}:{last.lineno}"
+    why = Private(f"{kind}: {error}")
+    return (bad if is_essential else note)("doctor-check-failed", why=why, kind=kind, place=place)

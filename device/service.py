@@ -16,10 +16,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-import platformdirs
-
 from device.assets import Resources
 from device.display.panel import Panel
+from device.folders import data_folder
 from device.installer import CannotInstall, Remove, Run, Step, Write, change
 from device.keypad.serial_keypad import AUTO as AUTO_PORT
 from device.options import parse
@@ -187,7 +186,11 @@ def from_anywhere(options: Sequence[str]) -> list[str]:
 
 
 def _file(value: str) -> str:
-    return str(Path(value).absolute())
+    """Return the whole path of a file; raise CannotInstall when the folder that we were started in is gone."""
+    try:
+        return str(Path(value).absolute())
+    except FileNotFoundError as error:
+        raise CannotInstall("install-no-folder", file=value) from error
 
 
 def _profile(value: str) -> str:
@@ -219,10 +222,18 @@ WHOLE: Mapping[str, Callable[[str], str]] = {
 
 def player(environment: Mapping[str, str]) -> str:
     """Return who plays when nobody is named: whoever called sudo, else who runs this; raise CannotInstall for root."""
-    name = environment.get("SUDO_USER", "") or (pwd.getpwuid(os.geteuid()).pw_name if os.geteuid() else "")
+    name = environment.get("SUDO_USER", "") or _who()
     if name in ("", "root"):
         raise CannotInstall("install-user")
     return name
+
+
+def _who() -> str:
+    """Return who runs this; "" when the list of users does not have them."""
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        return ""
 
 
 def _known(user: str) -> str:
@@ -250,10 +261,17 @@ def install_desktop(arguments: Sequence[str], signals: Signals) -> int:
     if os.geteuid() == 0 and os.environ.get("SUDO_USER"):
         raise CannotInstall("install-sudo", command=_again("install-desktop", arguments))
     with signals.breaking_in():
-        folder = Path(platformdirs.user_data_dir())
+        folder = _menu()
         steps = [Remove(folder / ENTRY), Remove(folder / ICON)] if given.remove else menu_entry(folder, program())
     change(steps, say, None if given.yes else _again("install-desktop", arguments))
     return 0
+
+
+def _menu() -> Path:
+    try:
+        return data_folder()
+    except RuntimeError as error:
+        raise CannotInstall("install-no-home") from error
 
 
 def menu_entry(folder: Path, command: str) -> list[Step]:
@@ -297,7 +315,7 @@ def program() -> str:
     """Return the path of the program ``wari`` that is installed; raise CannotInstall if none is."""
     for path in (Path(sys.argv[0]), Path(sys.executable).with_name("wari")):
         if path.name == "wari" and path.is_file():
-            return str(path.absolute())
+            return _file(str(path))
     raise CannotInstall("install-missing")
 
 

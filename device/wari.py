@@ -24,6 +24,8 @@ from device.display.null import NullDisplay
 from device.display.panel import Panel
 from device.display.sdl import SdlDisplay
 from device.display.terminal import Terminal
+from device.endings import ending
+from device.files import is_same
 from device.folders import STATE_VARIABLE, state_folder
 from device.inputs import Inputs, Keyless
 from device.kernels import choose
@@ -33,10 +35,10 @@ from device.link.urls import open_link
 from device.loop import Input, Loop
 from device.machine import Keeper, Machine
 from device.options import CommandLine, parse, parse_calibrate, unused
-from device.output import OutputLost, complain, say
+from device.output import complain, say
 from device.pi import pico
 from device.power import Battery, switch_off
-from device.profiles import DEFAULT, Model, load_model, load_profile, profile_for, recorded_profile
+from device.profiles import DEFAULT, SUFFIX, Model, load_model, load_profile, profile_for, recorded_profile
 from device.recorder import Recorder
 from device.replay import Header, read_options, read_seed, replay
 from device.script import VirtualDevice, run_script
@@ -51,7 +53,6 @@ from firmware_sim.errors import (
     BadScript,
     DisplayUnavailable,
     KeypadUnavailable,
-    ReplayMismatch,
     StoreUnavailable,
     WariError,
 )
@@ -63,7 +64,6 @@ from firmware_sim.search.speed import Speed
 from firmware_sim.search.thinker import Thinker
 from firmware_sim.text import explain
 
-WRONG, UNUSABLE = 1, 2  # exit codes: what was checked is wrong; what was asked for cannot be done
 SEED_BITS = 32
 
 Command = Callable[[Sequence[str], Signals], int]
@@ -79,16 +79,7 @@ COMMANDS: dict[str, Command] = {
 
 def main(arguments: Sequence[str], signals: Signals) -> int:
     """Do what *arguments* ask for and return the exit code; an error becomes a sentence."""
-    try:
-        return _run(arguments, signals)
-    except WariError as error:
-        _complain(explain(error))
-        return WRONG if isinstance(error, ReplayMismatch | OutputLost) else UNUSABLE
-    except BrokenPipeError:
-        return WRONG  # whoever read our output has gone; say nothing more
-    except Exception:
-        _complain(explain(_crash()))
-        return WRONG
+    return ending(lambda: _run(arguments, signals), _crash)
 
 
 def _run(arguments: Sequence[str], signals: Signals) -> int:
@@ -283,15 +274,16 @@ def _check_record(line: CommandLine, tables: Collection[Path]) -> None:
     """Raise BadOption when --record names a file that is read or kept: it would be gone."""
     if line.record is None:
         return
-    needed = (line.script, _path_of(os.environ.get(VENDOR_VARIABLE)), *tables)
-    if any(_is_same(line.record, file) for file in needed if file) or owns(_state_folder(line), line.record):
+    profile = Path(line.profile) if line.profile and line.profile.endswith(SUFFIX) else None
+    needed = (line.script, profile, _path_of(os.environ.get(VENDOR_VARIABLE)), *tables)
+    if any(is_same(line.record, file) for file in needed if file) or _is_saved(line, line.record):
         raise BadOption("option-same-file", file=line.record)
 
 
-def _is_same(one: Path, other: Path) -> bool:
+def _is_saved(line: CommandLine, path: Path) -> bool:
     try:
-        return one.samefile(other)
-    except OSError:  # one of them is not there
+        return owns(_state_folder(line), path)
+    except StoreUnavailable:  # nothing is saved then
         return False
 
 
@@ -306,7 +298,7 @@ def _path_of(name: str | None) -> Path | None:
 
 
 def _state_folder(line: CommandLine) -> Path:
-    """Return the folder for saved games that is named, else the default one."""
+    """Return the folder for saved games that is named, else the default one; raises as ``state_folder``."""
     return line.state or state_folder(os.environ)
 
 
@@ -384,9 +376,9 @@ def _complain(sentence: str) -> None:
     complain(f"wari: {sentence}")
 
 
-def _crash() -> WariError:
+def _crash(error: BaseException) -> WariError:
     """Keep the traceback where a bug report can find it, and return what to say of it."""
-    text = f"{version_text()}\n{traceback.format_exc()}"
+    text = f"{version_text()}\n{''.join(traceback.format_exception(error))}"
     try:
         with tempfile.NamedTemporaryFile(prefix="wari-crash-", suffix=".txt", delete=False) as file:
             file.write(text.encode("utf-8", "backslashreplace"))

@@ -185,6 +185,7 @@ ENGLISH: dict[str, str] = {
     "install-user": "Say who plays by --user NAME, and not the administrator.",
     "install-no-user": "There is no user {user} on this computer; name another by --user.",
     "install-relative": "A service needs the whole path of the folder for saved games, beginning with /, not {folder}.",
+    "install-no-folder": "The folder in which {file} was to be found is gone; write its whole path, beginning with /.",
     "install-not-for-services": "A service plays on its own screen, so {option} cannot come after --; leave it out. "
     "The display can be named before --, by --display kms or lcd.",
     "install-unprintable": "Services and menus can hold only letters, digits, signs and plain spaces, but this has others: {word}",

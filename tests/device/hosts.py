@@ -9,7 +9,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from device.doctor import examined
 from device.doctor_host import Answer, Host, Package, User
+from device.findings import Finding
 from firmware_sim.search.endgames import PLAIN
 from firmware_sim.search.speed import Speed
 from tools.build_endgames import build
@@ -150,3 +152,8 @@ def pi(root: Path, files: Mapping[str, str | None] | None = None, **changes: Any
         **changes,
     }
     return Host(**values)
+
+
+def examine(host: Host) -> dict[str, Finding]:
+    """Return what every check found on *host*, by the check's name."""
+    return dict(examined(host))

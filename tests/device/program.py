@@ -10,6 +10,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 NO_SCREEN = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "", "XDG_RUNTIME_DIR": ""}
+HOMELESS = """\
+import os, pwd
+def unlisted(number): raise KeyError(number)
+pwd.getpwuid = unlisted
+os.geteuid = lambda: 12345
+os.environ.pop("HOME", None)
+"""
+"""Run by Python before the program: the user has no line in the list of users, and nothing names a home."""
 FLOW = """\
 expect screen keys
 key esc
@@ -35,6 +43,14 @@ def environment(changes: Mapping[str, str] | None = None) -> dict[str, str]:
     """Return this process's environment with *changes*; an empty value removes a variable."""
     merged = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "", **(changes or {})}
     return {name: value for name, value in merged.items() if value}
+
+
+def with_site(folder: Path, code: str) -> dict[str, str]:
+    """Changes of the environment with which Python runs *code* before the program."""
+    site = folder / "site"
+    site.mkdir()
+    (site / "sitecustomize.py").write_text(code, encoding="utf-8")
+    return {"PYTHONPATH": f"{site}:{environment()['PYTHONPATH']}"}
 
 
 def wari(*arguments: object, changes: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:

@@ -19,7 +19,7 @@ from device.loop import QUIT_MS
 from device.options import build_parser
 from device.store import Store
 from device.wari import COMMANDS
-from tests.device.program import FLOW, NO_SCREEN, ROOT, environment, wari
+from tests.device.program import FLOW, HOMELESS, NO_SCREEN, ROOT, environment, wari, with_site
 
 
 def test_the_version_names_everything_that_decides_how_it_runs() -> None:
@@ -330,3 +330,60 @@ def test_when_the_x_server_goes_one_sentence_is_left(tmp_path: Path, short_lived
             "wari: The desktop has gone, and the window with it. "
             "Start Wari again; the game goes on after its last saved move.\n"
         )
+
+
+OWN_PROFILE = 'width = 240\nheight = 160\ngreys = 4\npointer = "pen"\nhas = []\n'
+
+
+@pytest.mark.parametrize("link", ["symlink_to", "hardlink_to", ""])
+@pytest.mark.parametrize("needed", ["state/game", "own.toml", "a.wari"])
+def test_a_recording_never_takes_the_place_of_what_is_needed(tmp_path: Path, needed: str, link: str) -> None:
+    (tmp_path / "state").mkdir()
+    for name, text in (("state/game", "a game"), ("own.toml", OWN_PROFILE), ("a.wari", "wait 20\n")):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    before = (tmp_path / needed).read_text(encoding="utf-8")
+    log = tmp_path / ("log" if link else needed)
+    if link:
+        getattr(log, link)(tmp_path / needed)
+    given = ("--script", tmp_path / "a.wari", "--profile", tmp_path / "own.toml", "--state", tmp_path / "state")
+    done = wari(*given, "--record", log)
+    sentence = f"wari: --record would overwrite {log}, which is needed; name another file.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", sentence)
+    assert (tmp_path / needed).read_text(encoding="utf-8") == before
+
+
+def test_without_a_home_it_plays_and_says_how_games_are_saved(tmp_path: Path) -> None:
+    changes = {**NO_SCREEN, "HOME": "", "XDG_STATE_HOME": "", **with_site(tmp_path, HOMELESS)}
+    program = [sys.executable, "-m", "device", "--display", "null", "--record", str(tmp_path / "log")]
+    with subprocess.Popen(program, env=environment(changes), stderr=subprocess.PIPE, text=True) as playing:
+        assert playing.stderr is not None
+        said = [playing.stderr.readline(), playing.stderr.readline()]
+        playing.terminate()
+        assert playing.stderr.read() == ""
+    assert said[0] == (
+        "wari: There is no place for saved games (the user has no home folder); set HOME, or name a folder with "
+        "--state.\n"
+    )
+    assert said[1].startswith("wari: Nobody can see or touch the display null")
+    assert playing.returncode == 0
+    assert wari("--replay", tmp_path / "log").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [("install-service", "Say who plays by --user NAME"), ("install-desktop", "set HOME to it and do this again")],
+)
+def test_without_a_home_what_is_installed_asks_for_it(command: str, words: str, tmp_path: Path) -> None:
+    changes = {"HOME": "", "XDG_DATA_HOME": "", "SUDO_USER": "", **with_site(tmp_path, HOMELESS)}
+    done = wari(command, changes=changes)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert words in done.stderr
+
+
+@pytest.mark.parametrize("command", ["--version", "doctor", "doctor --help", "keypad-firmware", "calibrate --help"])
+def test_every_command_ends_alike_when_its_output_cannot_be_written(command: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        program = [sys.executable, "-m", "device", *command.split()]
+        done = subprocess.run(program, env=environment(), stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    sentence = "wari: What there is to say cannot be written to standard output: No space left on device.\n"
+    assert (done.returncode, done.stderr) == (1, sentence)

@@ -13,13 +13,26 @@ import pytest
 
 from device import doctor
 from device.connectors import find_connectors
-from device.doctor import as_json, as_line, can_play, examine
+from device.doctor import as_json, as_line, can_play
 from device.doctor_host import Answer, Host, Package, User, run, this_host
-from device.findings import Verdict, note
+from device.findings import Finding, Private, Verdict, note
 from firmware_sim.search.speed import Speed
 from tests.device import hosts
-from tests.device.hosts import CE, DEBIAN, OLD, PACKAGES, PLATFORMDIRS, PYSERIAL, PYTHON, VENV, answers, device, pi
-from tests.device.program import NO_SCREEN, ROOT, environment, wari
+from tests.device.hosts import (
+    CE,
+    DEBIAN,
+    OLD,
+    PACKAGES,
+    PLATFORMDIRS,
+    PYSERIAL,
+    PYTHON,
+    VENV,
+    answers,
+    device,
+    examine,
+    pi,
+)
+from tests.device.program import HOMELESS, NO_SCREEN, ROOT, environment, wari, with_site
 
 NOBODY = User("zaphod", False, frozenset({"zaphod"}))
 NO_SCREEN_FILES: dict[str, str | None] = {
@@ -443,9 +456,31 @@ def test_a_check_that_stumbles_is_a_line_and_no_traceback(kind: type[Exception],
         raise error
 
     well, findings = examine(pi(tmp_path)), examine(pi(tmp_path, may_write=stumble))
-    failed = note("doctor-check-failed", why=f"{kind.__name__}: {error}")
-    assert list(findings.items()) == list((well | {"state": failed, "sound": failed}).items())
-    assert failed.sentence.startswith(f"This could not be looked at ({kind.__name__}: ")
+    assert list(findings) == list(well)
+    assert {name for name in well if findings[name] != well[name]} == {"state", "sound"}
+    for one in (findings["state"], findings["sound"]):
+        assert one.verdict is Verdict.NOTE
+        assert one.sentence.startswith(f"This could not be looked at ({kind.__name__}: ")
+        assert one.public == {"kind": kind.__name__, "place": f"test_doctor.py:{stumble.__code__.co_firstlineno + 1}"}
+
+
+@pytest.mark.parametrize("name", ["packages", "pygame", "display"])
+def test_where_what_play_needs_could_not_be_looked_at_nobody_is_told_that_one_can_play(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def stumble(_: Host) -> Finding:
+        raise OSError("torn")
+
+    monkeypatch.setitem(doctor.EVERYWHERE, name, stumble)
+    host = pi(tmp_path)
+    findings = examine(host)
+    assert (findings[name].verdict, can_play(host, findings)) == (Verdict.BAD, False)
+
+
+def test_where_the_list_of_screens_is_no_folder_there_are_none(tmp_path: Path) -> None:
+    host = pi(tmp_path, {**NO_CARD, "sys/class/drm": "torn"})
+    assert find_connectors(tmp_path) == []
+    assert found(host, "display") == found(pi(tmp_path / "none", NO_CARD), "display")
 
 
 def test_on_another_system_the_desktop_is_all_that_matters(tmp_path: Path) -> None:
@@ -477,6 +512,47 @@ def test_the_report_holds_nothing_personal(
     host = pi(tmp_path, files, **changes)
     text = as_json(host, examine(host))
     assert [word for word in (*PERSONAL, str(tmp_path)) if word in text] == []
+
+
+ROOT_USER = User("root", True, frozenset())
+SUDO: dict[str, Any] = {"environment": {"SUDO_USER": "zaphod"}, "home": "/root", "user": ROOT_USER}
+
+
+@pytest.mark.parametrize(
+    ("why", "told"),
+    [
+        ("[Errno 13] Permission denied: '/home/zaphod/my games/x.so'", "[Errno 13] Permission denied: 'PATH'"),
+        ("/srv/zaphod/x.so, by zaphod on heartofgold", "PATH, by USER on HOST"),
+        ("/media/zaphod/CARD/x.so: /usr/lib/x.so", "PATH: /usr/lib/x.so"),
+        (r"C:\Users\zaphod\x.dll", "PATH"),
+        ("(/root/x)", "(~/x)"),
+        ("/rootless/x", "PATH"),
+    ],
+)
+def test_nothing_that_a_library_says_names_a_folder_of_somebody_even_under_sudo(
+    why: str, told: str, tmp_path: Path
+) -> None:
+    host = pi(tmp_path, run=answers({"-c": Answer(1, why)}), **SUDO)
+    assert json.loads(as_json(host, examine(host)))["findings"]["pygame"]["why"] == told
+
+
+def test_what_an_error_says_is_in_no_report(tmp_path: Path) -> None:
+    def stumble(_: Path) -> bool:
+        raise PermissionError(13, "Permission denied", "/home/zaphod/wari")
+
+    host = pi(tmp_path, may_write=stumble)
+    state = json.loads(as_json(host, examine(host)))["findings"]["state"]
+    assert {name: value for name, value in state.items() if name != "place"} == {
+        "verdict": "note",
+        "code": "doctor-check-failed",
+        "kind": "PermissionError",
+    }
+
+
+def test_a_path_is_in_no_report_whatever_its_type(tmp_path: Path) -> None:
+    values = {"folder": Path("/etc/x"), "private": Private("y"), "size": 3}
+    report = json.loads(as_json(pi(tmp_path), {"x": note("code", **values)}))
+    assert report["findings"]["x"] == {"verdict": "note", "code": "code", "size": 3}
 
 
 @pytest.mark.parametrize(
@@ -587,6 +663,65 @@ def test_its_help_and_its_mistakes_are_sentences() -> None:
     assert "--json" in wari("doctor", "--help").stdout
     done = wari("doctor", "--frob")
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize(
+    ("metadata", "name"),
+    [
+        (b"Metadata-Version: 2.1\nName: zz\nVersion: 1.0\nSummary: \xff\n", "zz"),
+        (b"\xff" * 9, "pygame"),
+        (b"", "zz"),
+    ],
+)
+def test_a_damaged_package_among_others_is_none(metadata: bytes, name: str, tmp_path: Path) -> None:
+    (tmp_path / f"{name}-1.0.dist-info").mkdir()
+    (tmp_path / f"{name}-1.0.dist-info/METADATA").write_bytes(metadata)
+    path = {"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"}
+    well = doctor_here(changes={**NO_SCREEN, "DISPLAY": ":0"})
+    assert doctor_here(changes={**NO_SCREEN, "DISPLAY": ":0", **path}) == well
+
+
+def test_a_package_that_tells_no_version_is_there_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "spidev-1.0.dist-info").mkdir()
+    (tmp_path / "spidev-1.0.dist-info/METADATA").write_text("Metadata-Version: 2.1\nName: spidev\n", encoding="utf-8")
+    _, text = doctor_here(changes={**NO_SCREEN, "PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"})
+    assert ", spidev ?" in text.splitlines()[1]
+
+
+def test_a_doctor_that_stumbles_over_the_computer_itself_says_so(tmp_path: Path) -> None:
+    torn = "import platform\nplatform.node = lambda: 1 // 0\n"
+    done = wari("doctor", changes=with_site(tmp_path, torn))
+    why = "ZeroDivisionError: integer division or modulo by zero"
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"wari: The doctor itself is ill ({why}); please report this.\n"
+
+
+@pytest.mark.parametrize("state", ["", "games"])
+def test_where_nobody_knows_the_folder_for_saved_games_the_doctor_says_what_to_set(state: str, tmp_path: Path) -> None:
+    gone = f"import os\nos.mkdir({str(tmp_path / 'gone')!r})\nos.chdir({str(tmp_path / 'gone')!r})\n"
+    site = HOMELESS if not state else gone + "os.rmdir(os.getcwd())\n"
+    changes = {**NO_SCREEN, "XDG_STATE_HOME": "", "WARI_STATE": state, **with_site(tmp_path, site)}
+    _, text = doctor_here(changes={**changes, **({"HOME": ""} if not state else {})})
+    assert (
+        "note state     Nobody knows a folder for saved games. Set HOME, or name a folder by its whole path in "
+        "WARI_STATE" in text.splitlines()
+    )
+
+
+def test_a_folder_for_saved_games_in_anothers_closed_folder_is_anothers(tmp_path: Path) -> None:
+    (tmp_path / "home/ford").mkdir(parents=True)
+    cannot_be_asked_for = "x" * 300  # as what lies below a folder that we may not enter
+    host = pi(tmp_path, state=Path("/home/ford", cannot_be_asked_for), may_write=lambda path: path.name != "ford")
+    verdict, sentence = found(host, "state")
+    assert (verdict, "it belongs to another user. Do: sudo chown" in sentence) == (Verdict.NOTE, True)
+
+
+@pytest.mark.parametrize("name", ["my\\040games", "g\u2028\xa0s"])
+def test_what_is_mounted_under_an_odd_name_is_found(name: str, tmp_path: Path) -> None:
+    mounts = f"/dev/x / ext4 rw 0 0\n/dev/y /home/zaphod/{name} ext4 ro 0 0\n"
+    state = Path("/home/zaphod", name.replace("\\040", " "), "wari")
+    host = pi(tmp_path, {"proc/mounts": mounts}, state=state)
+    assert f"{state.parent} is read-only" in found(host, "state")[1]
 
 
 def test_a_command_that_hangs_or_is_missing_is_an_answer() -> None:

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from device.doctor import as_json, asked, can_play, examine
+from device.doctor import as_json, asked, can_play
 from device.doctor_host import Answer, Host, Package, User
 from device.findings import Finding, Verdict
-from tests.device.hosts import CE, DEBIAN, GROUPS, OLD, PACKAGES, PYTHON, VENV, answers, pi
+from tests.device.hosts import CE, DEBIAN, GROUPS, OLD, PACKAGES, PYTHON, VENV, answers, examine, pi
 from tests.device.program import NO_SCREEN, wari
 
 HAT = """\

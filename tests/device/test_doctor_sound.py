@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from device.doctor import can_play, examine
+from device.doctor import can_play
 from device.doctor_host import Answer, User
 from device.doctor_sound import MIXER
 from device.findings import Verdict
-from tests.device.hosts import PACKAGES, PYTHON, answers, pi
+from tests.device.hosts import PACKAGES, PYTHON, answers, examine, pi
 
 OUTSIDER = {
     "user": User("zaphod", False, frozenset({"video", "render", "input", "dialout"})),

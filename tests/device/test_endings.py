@@ -13,6 +13,7 @@ import pytest
 
 from device.output import MOST, plain
 from device.signals import Signals
+from tests.device import program
 from tests.device.program import NO_SCREEN, environment, wari
 
 DUMMY = {**NO_SCREEN, "SDL_VIDEODRIVER": "dummy"}
@@ -52,11 +53,8 @@ struck(tempfile.TemporaryDirectory, "cleanup")
 
 
 def with_site(folder: Path, code: str) -> dict[str, str]:
-    """Changes of the environment with which Python runs *code* before the program."""
-    site = folder / "site"
-    site.mkdir()
-    (site / "sitecustomize.py").write_text(STRIKE + code, encoding="utf-8")
-    return {"PYTHONPATH": f"{site}:{environment()['PYTHONPATH']}"}
+    """Changes of the environment with which Python runs *code*, which can strike, before the program."""
+    return program.with_site(folder, STRIKE + code)
 
 
 @pytest.mark.parametrize("moment", [WHILE_LOADING, WHILE_THE_DISPLAY_OPENS], ids=["loading", "opening"])

@@ -357,6 +357,21 @@ def test_ports_and_programs_are_found_from_whatever_folder_the_service_starts_in
     assert service.from_anywhere([option, given, f"{option}={given}"]) == [option, whole, f"{option}={whole}"]
 
 
+def test_in_a_folder_that_is_gone_a_file_needs_its_whole_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    for option in ("--profile=own.toml", "--record=log", "--keypad=serial:tty", "--link=tty", "--power-off=./off"):
+        with pytest.raises(CannotInstall) as caught:
+            service.from_anywhere([option])
+        assert explain(caught.value).endswith(" is gone; write its whole path, beginning with /.")
+    assert service.from_anywhere(["--profile", "/own.toml", "--record=/log"]) == [
+        "--profile",
+        "/own.toml",
+        "--record=/log",
+    ]
+
+
 def test_whoever_called_sudo_plays_and_the_administrator_does_not() -> None:
     assert player({"SUDO_USER": "zaphod"}) == "zaphod"
     with pytest.raises(CannotInstall, match="install-user"):
