@@ -13,6 +13,7 @@ from dataclasses import replace
 from firmware_sim.errors import BadRecord
 from firmware_sim.link import says
 from firmware_sim.link.agree import deed_of, is_same
+from firmware_sim.link.allowance import Allowance
 from firmware_sim.link.channel import PROTOCOL, Channel, Delivered, Heard, Message, Met
 from firmware_sim.link.match import Terms
 from firmware_sim.link.memory import Line, Memory
@@ -20,7 +21,8 @@ from firmware_sim.link.pact import RESIGN, UNDO, Accepted, Ask, Offer, Reply
 from firmware_sim.link.says import Claim, Deeds, Offered, Phrase
 from firmware_sim.rules.notation import move_letter
 
-MOST_SEEN = 8  # phrases that are remembered to tell a doubled one
+MOST_PHRASES = 8  # that wait to be said
+HEAR_MS, SAY_MS = 4000, 5000  # between two phrases: heard sooner, after the first few, one is not shown
 
 
 class Partner(Memory):
@@ -35,7 +37,8 @@ class Partner(Memory):
         self._speaks = PROTOCOL
         self._said: Claim | None = None  # the last claim, without how far the game is
         self._phrases: list[Phrase] = []  # that were not delivered yet
-        self._seen: list[str] = []  # the numbers of the phrases heard last
+        self._seen = ""  # the number of the last phrase heard: only that one can come again
+        self._may_hear, self._may_say = Allowance(HEAR_MS), Allowance(SAY_MS)
         self._salt, self._drawn = "", 0
 
     # --- the line ---------------------------------------------------------------------------------------------
@@ -83,13 +86,21 @@ class Partner(Memory):
             self.theirs = said
         elif isinstance(said, Deeds):
             self._take(said)
-        elif said.number not in self._seen:
-            self._seen = [*self._seen[1 - MOST_SEEN :], said.number]
-            self.news.append(("link-says", {"phrase": said.phrase}))
+        elif said.number != self._seen:
+            self._seen = said.number
+            self._show(said)
         self._settle()
+
+    def _show(self, said: Phrase) -> None:
+        """Tell the player what the other said, unless that speaks without end."""
+        if not self._may_hear.left:
+            self._may_hear.spend()
+            self.news.append(("link-says", {"phrase": said.phrase}))
 
     def passed(self, ms: int) -> None:
         """Let *ms* milliseconds pass."""
+        self._may_hear.passed(ms)
+        self._may_say.passed(ms)
         if self._channel:
             self._channel.passed(ms)
 
@@ -106,7 +117,10 @@ class Partner(Memory):
     @property
     def deadline(self) -> int | None:
         """Milliseconds until something is to be sent; None without a line."""
-        return self._channel.deadline if self._channel else None
+        if self._channel is None:
+            return None
+        deadline, wait = self._channel.deadline, self._may_say.left if self._phrases else 0
+        return min(deadline, wait) if wait else deadline
 
     def _next(self) -> says.Say | None:
         """Return what is to be said next."""
@@ -116,13 +130,14 @@ class Partner(Memory):
             self._said = still
             return claim
         missing = self._missing()
-        return missing or (self._phrases[0] if self._phrases else None)
+        return missing or (self._phrases[0] if self._phrases and not self._may_say.left else None)
 
     def _delivered(self, said: says.Say) -> None:
         if isinstance(said, Deeds):
             self._they_have(said)
             self._settle()
         elif isinstance(said, Phrase):
+            self._may_say.spend()
             self._phrases = [one for one in self._phrases if one != said]
 
     def _secret(self) -> str:
@@ -267,7 +282,7 @@ class Partner(Memory):
 
     def say(self, phrase: str) -> bool:
         """Say one of ``says.PHRASES``; return False when nobody is there to hear it, or has not heard the last ones."""
-        if not self._is_there or len(self._phrases) == MOST_SEEN:
+        if not self._is_there or len(self._phrases) == MOST_PHRASES:
             return False
         self._phrases.append(Phrase(phrase, self._secret()[:16]))
         return True

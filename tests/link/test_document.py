@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from device.link import inbox, listener, serial_link
-from firmware_sim.link import channel, frames, plain
+from firmware_sim.link import allowance, channel, frames, partner, plain
 from firmware_sim.link.match import Opening, Terms, commitment
 from firmware_sim.link.pact import KINDS, Ask
 from firmware_sim.link.says import PHRASES, Answer, Claim, Deeds, Offered, Phrase, Token, Told, encode
@@ -40,6 +40,9 @@ def test_it_tells_the_numbers() -> None:
     assert f"at most {plain.SHORT} characters, deeds at most {plain.LONG['deeds']:,}" in TEXT
     assert f"nothing for {channel.BEAT_MS // 1000} s" in TEXT
     assert f"nothing for {channel.SILENCE_MS // 1000} s" in TEXT
+    assert allowance.AT_ONCE == 3
+    assert f"Three may come at once, and then one more every {partner.HEAR_MS // 1000} s" in TEXT
+    assert f"says three, and then one more every {partner.SAY_MS // 1000} s" in TEXT
     assert ", ".join(f"{kind.value} {kind.name}" for kind in frames.Kind) in TEXT
 
 

@@ -9,9 +9,11 @@ import pytest
 
 from firmware_sim.errors import IllegalMove
 from firmware_sim.link.agree import side_in
+from firmware_sim.link.channel import Channel
 from firmware_sim.link.match import Match, Opening, Terms, commitment
 from firmware_sim.link.memory import Line
-from firmware_sim.link.partner import Partner
+from firmware_sim.link.partner import HEAR_MS, SAY_MS, Partner
+from firmware_sim.link.says import PHRASES, Phrase, encode
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Reason
 from tests.link.pair import OWARE, STEP_MS, Pair
@@ -384,6 +386,19 @@ def test_phrases_arrive_once_each_and_in_order() -> None:
     assert heard == ["hello", "hello", "good-luck"]
 
 
+@pytest.mark.parametrize("plugged", [0, 1])
+def test_a_phrase_whose_receipt_was_lost_with_the_line_is_heard_once(plugged: int) -> None:
+    pair = Pair.met()
+    pair.sides[0].say("hello")
+    pair.sides[0].passed(STEP_MS)
+    pair.sides[1].heard(pair.sides[0].pull())
+    pair.plug(plugged)
+    pair.run(3000)
+    pair.sides[0].say("thanks")
+    pair.run(1000)
+    assert (pair.news[1], pair.sides[0]._phrases) == (["link-says"] * 2, [])
+
+
 def test_nothing_is_said_to_nobody() -> None:
     partner = Partner("1.0")
     partner.up("salt")
@@ -400,3 +415,53 @@ def test_nothing_is_offered_or_said_while_the_other_does_not_answer() -> None:
 def test_no_more_phrases_are_kept_than_a_few() -> None:
     pair = Pair.met()
     assert [pair.sides[0].say("hello") for _ in range(10)] == [True] * 8 + [False] * 2
+
+
+def test_who_speaks_without_end_is_heard_three_times_at_once_and_then_now_and_again() -> None:
+    partner, rogue = Partner("1.0"), Channel(9, "1.0")
+    partner.up("salt")
+    heard = list[int]()
+    for ms in range(0, 30_000, STEP_MS):
+        if rogue.idle:
+            rogue.say(encode(Phrase("hello", f"number {ms}")))
+        partner.passed(STEP_MS)
+        rogue.passed(STEP_MS)
+        partner.heard(rogue.pull())
+        list(rogue.heard(partner.pull()))
+        heard += [ms for _ in partner.news]
+        partner.news.clear()
+    assert [ms // HEAR_MS for ms in heard] == [0, 0, 0, 1, 2, 3, 4, 5, 6, 7]
+
+
+def test_what_is_said_in_haste_is_said_in_peace_and_all_of_it_is_heard() -> None:
+    pair = Pair.met()
+    said = list(PHRASES)
+    assert all(pair.sides[0].say(phrase) for phrase in said)
+    heard = list[tuple[str, int]]()
+    for ms in range(0, 60_000, STEP_MS):
+        pair.sides[1].passed(STEP_MS)
+        pair.sides[1].heard(pair.sides[0].pull())
+        heard += [(str(values["phrase"]), ms) for _, values in pair.sides[1].news]
+        pair.sides[1].news.clear()
+        pair.sides[0].passed(STEP_MS)
+        pair.sides[0].heard(pair.sides[1].pull())
+    assert [phrase for phrase, _ in heard] == said
+    assert [ms // SAY_MS for _, ms in heard] == [0, 0, 0, 1, 2, 3, 4, 5]
+
+
+def test_a_handheld_wakes_when_what_waits_may_be_said() -> None:
+    pair = Pair.met()
+    for _ in range(4):
+        pair.sides[0].say("hello")
+    pair.run(500)
+    assert pair.news[1] == ["link-says"] * 3
+    ms = 500
+    while not pair.sides[1].news:
+        wait = pair.sides[0].deadline
+        assert wait is not None
+        ms += wait
+        for side in pair.sides:
+            side.passed(wait)
+        pair.sides[1].heard(pair.sides[0].pull())
+        pair.sides[0].heard(pair.sides[1].pull())
+    assert SAY_MS <= ms <= SAY_MS + 100
