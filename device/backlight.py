@@ -20,4 +20,5 @@ class Backlight:
         with contextlib.suppress(OSError, ValueError):
             for light in sorted(self._root.iterdir())[:1]:
                 brightest = int((light / "max_brightness").read_text(encoding="ascii"))
-                (light / "brightness").write_text(str(brightest * level // FULL), encoding="ascii")
+                step = -(-brightest * level // FULL)  # rounded up: a light that only knows on and off stays on
+                (light / "brightness").write_text(str(step), encoding="ascii")

@@ -83,13 +83,15 @@ ENGLISH: dict[str, str] = {
     "store-in-use": "Another Wari is using the folder {folder}; close it, or name another folder with --state.",
     "store-damaged": "The file {file} was damaged and is kept as {kept}; the copy before it is used if there is one.",
     "store-obstacle": "What lay at {file} was no saved game; it is kept as {kept}.",
-    "display-unavailable": "The display {name} cannot be opened: {why}.",
-    "display-invisible": "The display {name} would show nothing: SDL found no screen and took its {driver} driver.",
+    "display-unavailable": "The display {name} cannot be opened: {why}. What there is and what to do, wari doctor says.",
+    "display-invisible": "The display {name} would show nothing: SDL found no screen and took its {driver} driver. Start "
+    "Wari on a desktop, or take another by --display kms or --display terminal.",
     "display-gone": "The desktop has gone, and the window with it. Start Wari again; the game goes on after its last saved move.",
     "display-console": "The display {name} is for a desktop, and here SDL found only the console; use --display kms.",
     "kms-none": "The display kms cannot be opened: the kernel lists no screen in /sys/class/drm. On a Raspberry Pi, "
     "dtoverlay=vc4-kms-v3d in config.txt brings it.",
-    "kms-no-such": "The display kms cannot be opened: there is no connector {connector}; there is {names}.",
+    "kms-no-such": "The display kms cannot be opened: there is no connector {connector}; name one of these in "
+    "the profile: {names}.",
     "kms-not-connected": "The display kms cannot be opened: no screen is plugged in ({names}). Plug one in before starting.",
     "kms-forbidden": "The display kms cannot be opened: this account may not use {file}. Let sudo usermod -aG video,render "
     "$USER add it to the groups, and log in anew.",
@@ -148,7 +150,8 @@ ENGLISH: dict[str, str] = {
     "calibrated-nothing": "Nothing was calibrated; touch is as it was.",
     "power-off-command": '--power-off needs a command, not “{command}”; try --power-off "systemctl poweroff".',
     "power-off-program": "--power-off names no program that can be run here: {program}; write its whole path.",
-    "power-off-failed": "The command {command} did not switch the machine off: {why}.",
+    "power-off-failed": "The command {command} did not switch the machine off: {why}. Try it in a terminal, and name "
+    "one by --power-off that works there.",
     "output-unwritable": "What there is to say cannot be written to standard output: {why}.",
     "record-unwritable": "The recording {file} cannot be written: {why}.",
     "record-stopped": "The recording {file} ends early: {why}.",

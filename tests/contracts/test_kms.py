@@ -116,7 +116,8 @@ def test_sdl_is_told_the_card_and_the_driver_and_the_environment_is_as_before(
 def test_a_profile_may_name_the_connector_or_its_type(tmp_path: Path) -> None:
     assert kms(tmp_path, SPI_PANEL, panel=Panel(connector="HDMI")).connector.name == "HDMI-A-1"
     assert sentence(tmp_path, {}, panel=Panel(connector="DSI")) == (
-        "The display kms cannot be opened: there is no connector DSI; there is SPI-1 (connected), HDMI-A-1 (connected)."
+        "The display kms cannot be opened: there is no connector DSI; name one of these in the profile: "
+        "SPI-1 (connected), HDMI-A-1 (connected)."
     )
 
 

@@ -17,6 +17,21 @@ def test_the_first_light_is_set(tmp_path: Path, level: int, brightness: str) -> 
     assert [(tmp_path / name / "brightness").read_text(encoding="ascii") for name in ("a", "b")] == [brightness, "7"]
 
 
+@pytest.mark.parametrize(
+    ("brightest", "set_to"), [("1", ["0", "1", "1", "1"]), ("7", ["0", "3", "5", "7"]), ("10", ["0", "4", "7", "10"])]
+)
+def test_a_light_of_few_steps_is_divided_evenly_and_never_off_unless_told(
+    tmp_path: Path, brightest: str, set_to: list[str]
+) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "max_brightness").write_text(f"{brightest}\n", encoding="ascii")
+    told = []
+    for level in range(4):
+        Backlight(tmp_path).set(level)
+        told.append((tmp_path / "a" / "brightness").read_text(encoding="ascii"))
+    assert told == set_to
+
+
 def test_without_a_light_nothing_happens(tmp_path: Path) -> None:
     Backlight(tmp_path / "nothing").set(3)
     Backlight(tmp_path).set(3)

@@ -146,7 +146,8 @@ def test_a_command_that_fails_is_told_once_all_is_saved(
     left_alone(tmp_path)
     assert run(*WINDOW, "--power-off", "sh -c 'exit 7'") == 2
     assert capfd.readouterr().err == (
-        "wari: The command sh -c 'exit 7' did not switch the machine off: it ended with 7.\n"
+        "wari: The command sh -c 'exit 7' did not switch the machine off: it ended with 7. Try it in a terminal, "
+        "and name one by --power-off that works there.\n"
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 import warnings
 from collections.abc import Iterator
 from contextlib import suppress
@@ -25,6 +26,7 @@ from device.machine import Machine
 from device.signals import Signals
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Event, KeyDown, KeyUp, Quit, Text, Touch
+from firmware_sim.text import explain
 from tests.device.conftest import Panel
 from tests.device.fakes import FakeClock, FakeCore, MemoryKeeper
 
@@ -77,8 +79,9 @@ def screen() -> pygame.Surface:
 
 
 def test_the_invisible_drivers_count_as_no_display(no_screen: None) -> None:
-    with pytest.raises(DisplayUnavailable):
+    with pytest.raises(DisplayUnavailable) as alone:
         open_display("window")
+    assert "Start Wari on a desktop, or take another by --display " in explain(alone.value)
     with pytest.raises(NoDisplay) as caught:
         open_display("auto")
     assert list(caught.value.failures) == list(displays.AUTO)
@@ -100,8 +103,12 @@ def test_what_the_drivers_print_while_they_are_tried_is_dropped(capfd: pytest.Ca
 
 def test_a_driver_that_does_not_exist_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "kmsdrm_of_the_moon")
-    with pytest.raises(DisplayUnavailable, match="display-unavailable"):
+    with pytest.raises(DisplayUnavailable, match="display-unavailable") as caught:
         open_display("window")
+    assert re.fullmatch(
+        r"The display window cannot be opened: .*not available\. What there is and what to do, wari doctor says\.",
+        explain(caught.value),
+    )
 
 
 def test_auto_never_takes_null() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from device.power import GOOD, LOOK_MS, LOW, Battery, check_command, is_low, switch_off
+from device.power import GOOD, LOW, Battery, check_command, is_low, switch_off
 from device.signals import Signals
 from firmware_sim.errors import BadOption
 from firmware_sim.events import PowerLow
@@ -33,6 +33,9 @@ except BadOption as error:
     print(explain(error))
 """
 MOUSE = {"type": "Battery", "scope": "Device", "present": "1", "status": "Discharging", "capacity": "1"}
+
+
+LOOK_MS = 30_000  # a battery is looked at each half minute
 
 
 def supply(root: Path, name: str, **files: str) -> None:
@@ -114,17 +117,29 @@ def test_the_machine_is_switched_off_by_the_command_that_was_named(tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    ("command", "sentence"),
+    ("command", "why"),
     [
-        ("/no/such/command", "did not switch the machine off: No such file or directory."),
-        (f"{sys.executable} -c 'raise SystemExit(3)'", "did not switch the machine off: it ended with 3."),
-        ("sh -c 'kill -9 $$'", "did not switch the machine off: signal 9 ended it."),
+        ("/no/such/command", "No such file or directory"),
+        (f"{sys.executable} -c 'raise SystemExit(3)'", "it ended with 3"),
+        ("sh -c 'kill -9 $$'", "signal 9 ended it"),
     ],
 )
-def test_a_command_that_fails_is_told(command: str, sentence: str) -> None:
+def test_a_command_that_fails_is_told(command: str, why: str) -> None:
     with pytest.raises(BadOption) as caught:
         switch_off(command, Signals())
-    assert explain(caught.value) == f"The command {command} {sentence}"
+    assert explain(caught.value) == (
+        f"The command {command} did not switch the machine off: {why}. "
+        "Try it in a terminal, and name one by --power-off that works there."
+    )
+
+
+def test_a_script_that_does_not_say_who_reads_it_is_told(tmp_path: Path) -> None:
+    script = tmp_path / "off"
+    script.write_text("poweroff\n")
+    script.chmod(0o755)
+    with pytest.raises(BadOption) as caught:
+        switch_off(check_command(str(script)), Signals())
+    assert f"The command {script} did not switch the machine off: Exec format error. Try it" in explain(caught.value)
 
 
 @pytest.mark.parametrize("number", [2, 15])
