@@ -45,6 +45,7 @@ from device.script import VirtualDevice, run_script
 from device.signals import Signals
 from device.sound import Buzzer, Silence
 from device.store import NoStore, Store, owns
+from device.threads import watching_threads
 from device.touch.calibration import Calibration
 from device.touch.pointer import Pointer
 from device.versions import version_text
@@ -132,7 +133,8 @@ def _play(line: CommandLine, display: Display, setup: Setup, signals: Signals, a
     keeper, touch = _open_state(line, complain_of), Calibration(lambda: display.placement)
     buzzer = Buzzer()
     started = _boot(line, setup, touch, lambda: keeper, buzzer.play)
-    with closing(keeper), closing(buzzer), started as boot, ExitStack() as linked:
+    watched = watching_threads(lambda error: complain_of(_crash(error)))
+    with watched, closing(keeper), closing(buzzer), started as boot, ExitStack() as linked:
         if line.link:
             boot.line = linked.enter_context(closing(open_link("--link", line.link)))
         with signals.breaking_in():
