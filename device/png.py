@@ -29,8 +29,12 @@ def encode(surface: pygame.Surface) -> bytes:
 
 
 def write(surface: pygame.Surface, path: Path) -> None:
-    """Write *surface* to *path*, making its folder; raise OSError when that fails."""
+    """Write *surface* to *path*, making its folder; raise OSError when that fails.
+
+    A link there is replaced, and what it leads to stays as it is.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
     path.write_bytes(encode(surface))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,7 +28,7 @@ GREYS = (16, 4, 2)
 POINTERS = get_args(Pointer)
 HAS = ("backlight", "clock")
 DISPLAY = "display"
-LONGEST = 1 << 16  # bytes of a file: some lines of text
+LONGEST = 1 << 13  # bytes of a file: some lines of text, which even a slow computer reads at once
 
 Table = dict[str, Any]
 
@@ -140,8 +141,8 @@ class Reader:
 
     def __init__(self, file: str, data: bytes) -> None:
         self._file = file
-        self._data = data
-        self._text = data.decode("utf-8", "replace")
+        self._data = data.removeprefix(BOM_UTF8)
+        self._text = self._data.decode("utf-8", "replace")
 
     def table(self) -> Table:
         """Return what is written; raise BadProfile when it is no TOML."""
@@ -153,10 +154,10 @@ class Reader:
         except tomllib.TOMLDecodeError as error:
             why, _, place = str(error).rpartition(" (at ")
             at = re.match(r"line (\d+)", place)
-            line = int(at[1]) if at else len(self._text.splitlines())
+            line = int(at[1]) if at else len(_lines(self._text))
             raise BadProfile("profile-not-toml", file=self._file, line=line, why=why) from error
         except (ValueError, RecursionError) as error:  # a number of thousands of digits, brackets in brackets …
-            line = len(self._text.splitlines())
+            line = len(_lines(self._text))
             raise BadProfile("profile-not-toml", file=self._file, line=line, why=str(error).split(";")[0]) from error
 
     def check(self, table: Table, fields: Iterable[Field], within: str = "") -> None:
@@ -184,15 +185,20 @@ def line_of(text: str, name: str, within: str = "") -> int:
     Where it is written in a way of its own, as ``{name = …}``, it is the first line that has the word.
     """
     here = ""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(_lines(text), 1):
         head = re.match(r"\s*\[+\s*([^\]]+?)\s*\]", line)
         here = head[1] if head else here
         if head and here == (f"{within}.{name}" if within else name):
             return number
         if here == within and re.match(rf"\s*[\"']?{re.escape(name)}[\"']?\s*[.=]", line):
             return number
-    lines = (number for number, line in enumerate(text.splitlines(), 1) if name in line)
+    lines = (number for number, line in enumerate(_lines(text), 1) if name in line)
     return next(lines, 1)
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines of a TOML *text*, which end at a line feed alone."""
+    return text.removesuffix("\n").split("\n")
 
 
 def _is_table(value: object) -> bool:

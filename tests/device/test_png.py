@@ -24,6 +24,16 @@ def test_a_picture_comes_back_with_its_indexes_and_its_palette(tmp_path: Path) -
     assert [tuple(c)[:3] for c in back.get_palette()] == [tuple(c)[:3] for c in a_surface().get_palette()]
 
 
+def test_a_picture_is_never_written_through_a_link(tmp_path: Path) -> None:
+    (tmp_path / "game").write_text("saved")
+    (tmp_path / "soft.png").symlink_to(tmp_path / "game")
+    (tmp_path / "hard.png").hardlink_to(tmp_path / "game")
+    for name in ("soft.png", "hard.png"):
+        png.write(a_surface(), tmp_path / name)
+        assert (tmp_path / name).read_bytes() == png.encode(a_surface())
+    assert (tmp_path / "game").read_text() == "saved"
+
+
 def test_pixels_leave_the_padding_of_rows_out() -> None:
     assert len(pixels(a_surface())) == 21
 

@@ -14,6 +14,7 @@ from device.display.fitting import ROTATIONS, largest_scale
 from device.display.panel import Panel
 from device.profiles import (
     LEAST,
+    LONGEST,
     Model,
     load_model,
     load_profile,
@@ -103,12 +104,31 @@ def test_a_field_that_is_missing_is_named(field: str) -> None:
         (b"width = 1\nwidth = 2\n", 2),
         (b"width = 1\nheight = " + b"9" * 5000, 2),
         (b"width = " + b"[" * 100_000, 1),
+        ("# \u2028 \x85\nwidth = =".encode(), 2),
+        ('# \u2028\nwidth = "x'.encode(), 2),
+        (b"\xef\xbb\xbf# \nwidth = \xff", 2),
     ],
 )
 def test_what_is_no_toml_is_named_with_its_line(data: bytes, line: int) -> None:
     with pytest.raises(BadProfile) as caught:
         parse_model("x", data, "x.toml")
     assert explain(caught.value).startswith(f"The profile x.toml is not written in TOML, line {line}: ")
+
+
+def test_a_line_ends_at_a_line_feed_alone_where_a_wrong_field_is_named() -> None:
+    with pytest.raises(BadProfile) as caught:
+        parse_model("x", ("# \u2028 \x85\n" + GOOD.replace("greys = 4", "greys = 5")).encode(), "x.toml")
+    assert "line 4, the field greys must be" in explain(caught.value)
+
+
+def test_a_file_may_begin_with_the_mark_that_some_editors_write() -> None:
+    assert parse_model("x", b"\xef\xbb\xbf" + GOOD.encode(), "x.toml") == parse_model("x", GOOD.encode(), "x.toml")
+
+
+def test_a_file_that_is_too_long_for_a_profile_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "x.toml").write_text(GOOD + "#" * LONGEST)
+    with pytest.raises(BadProfile, match="profile-unreadable"):
+        load_model(str(tmp_path / "x.toml"), {})
 
 
 def test_a_file_of_ones_own_is_a_profile(tmp_path: Path) -> None:

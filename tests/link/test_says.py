@@ -46,6 +46,12 @@ def test_a_text_that_no_handheld_makes_is_refused(path: tuple[str, ...], text: s
         decode(json.dumps(["claim", value]).encode())
 
 
+@pytest.mark.parametrize("number", [-1, 2**32])
+def test_a_number_that_no_handheld_makes_is_refused(number: int) -> None:
+    with pytest.raises(BadRecord):
+        decode(encode(Deeds(LONG, number, "A", LONG)))
+
+
 def test_more_deeds_than_one_message_holds_are_refused() -> None:
     with pytest.raises(BadRecord):
         decode(encode(Deeds(LONG, 0, "A" * (PIECE + 1), LONG)))
