@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 import stat
 import struct
@@ -26,11 +25,11 @@ from device.machine import Machine
 from device.power import Battery
 from device.signals import Signals
 from device.touch.pointer import Pointer
-from device.wari import main
 from firmware_sim.errors import KeypadUnavailable
 from firmware_sim.events import Event, KeyDown, KeyUp, Notice, Touch
 from firmware_sim.text import explain
 from tests.device.fakes import FakeClock, FakeCore, MemoryKeeper
+from tests.device.recording import recorded
 
 PAD = frozenset(NUMPAD)
 ONE, TWO = 79, 80
@@ -324,19 +323,13 @@ options = { width = 320, height = 240, mode = "RGB" }
 """
 
 
-class Doer(FakeClock):
-    """A clock on which, at each of its naps, the next thing is done; then the program is asked to end."""
-
-    def __init__(self, doings: list[Callable[[], object]], signals: Signals) -> None:
-        super().__init__()
-        self._doings, self._signals = iter(doings), signals
-
-    def sleep(self, ms: int) -> None:
-        super().sleep(1000)
-        for doing in self._doings:
-            doing()
-            return
-        self._signals.stop = True
+def played(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, doings: list[Callable[[], object]], *arguments: str
+) -> list[list[object]]:
+    """Run the program with these devices; return the keys and touches that it recorded."""
+    monkeypatch.setattr("device.keypad.evdev.FOLDER", bench.folder)
+    monkeypatch.setattr("device.keypad.evdev.Grabbed", bench.open)
+    return recorded(bench.folder / "files", monkeypatch, doings, ("KeyDown", "KeyUp", "Touch"), *arguments)
 
 
 def played_on_lcd(
@@ -344,17 +337,9 @@ def played_on_lcd(
 ) -> list[list[object]]:
     """Run the program on a dummy of luma's with these devices; return the keys and touches that it recorded."""
     pytest.importorskip("luma.core", reason="luma is missing")
-    signals = Signals()
-    monkeypatch.setattr("device.wari.SystemClock", lambda: Doer(doings, signals))
-    monkeypatch.setattr("device.keypad.evdev.FOLDER", bench.folder)
-    monkeypatch.setattr("device.keypad.evdev.Grabbed", bench.open)
-    files = bench.folder / "files"
-    files.mkdir()
-    (files / "lcd.toml").write_text(LCD)
-    options = ["--profile", str(files / "lcd.toml"), "--state", str(files / "state"), "--record", str(files / "record")]
-    assert main([*options, *arguments], signals) == 0
-    lines = [json.loads(line) for line in (files / "record").read_text().splitlines()]
-    return [line for line in lines if isinstance(line, list) and line[0] in ("KeyDown", "KeyUp", "Touch")]
+    profile = bench.folder / "lcd.toml"
+    profile.write_text(LCD)
+    return played(bench, monkeypatch, doings, "--profile", str(profile), *arguments)
 
 
 def test_a_panel_on_a_bus_is_played_by_what_the_kernel_has(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -368,6 +353,22 @@ def test_a_panel_on_a_bus_is_played_by_what_the_kernel_has(bench: Bench, monkeyp
     touched: list[list[object]] = [["Touch", "down", 30, 20], ["Touch", "up", 30, 20]]
     assert played_on_lcd(bench, monkeypatch, doings) == [["KeyDown", "1"], ["KeyUp", "1"], *touched]
     assert (pad.owners, panel.owners) == (0, 0)
+
+
+def test_a_panel_on_a_bus_hears_each_key_once_when_it_is_asked_for(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pad = bench.plug("event0")
+    heard = played_on_lcd(bench, monkeypatch, [lambda: pad.press(ONE)], "--keypad", "evdev:auto")
+    assert heard == [["KeyDown", "1"], ["KeyUp", "1"]]
+
+
+def test_a_window_hears_the_one_device_that_is_named(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pad, other = bench.plug("event0"), bench.plug("event1")
+    doings: list[Callable[[], object]] = [lambda: other.press(TWO), lambda: pad.press(ONE)]
+    heard = played(bench, monkeypatch, doings, "--display", "window", "--keypad", f"evdev:{bench.folder / 'event0'}")
+    assert (heard, other.owners) == ([["KeyDown", "1"], ["KeyUp", "1"]], 0)
 
 
 def test_without_keys_only_the_panel_is_heard(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
