@@ -109,6 +109,8 @@ ENGLISH: dict[str, str] = {
     "lcd-no-luma": "The display lcd needs the package luma.{part}, which is missing ({why}). Do: {python} -m pip "
     "install luma.lcd luma.oled, or with Debian's Python: sudo apt install python3-luma.lcd python3-luma.oled.",
     "lcd-unknown": "The display lcd cannot be opened: luma has no {kind} {name}; choose one of {known}.",
+    "lcd-no-emulator": "The display lcd cannot be opened: its device {name} comes with luma.emulator, which is missing. "
+    "Do: {python} -m pip install --no-deps luma.emulator",
     "lcd-failed": "The display lcd cannot be opened: luma says of the {kind} {name}: {why}. "
     "What a panel needs, wari doctor and docs/profiles.md say.",
     "lcd-side": "The display lcd cannot be opened: in [display.options] of the profile, {field} must be a whole number of "
@@ -271,6 +273,11 @@ ENGLISH: dict[str, str] = {
     "doctor-groups-login": "You were put into {groups} after you logged in. Do: log out and in again, or restart",
     "doctor-groups-missing": "You are not in {groups}, so screen, keys or serial ports are not yours to use. Do: "
     "sudo usermod -aG {names} $USER, then log in again",
+    "doctor-light": "The light {light} behind the panel can be dimmed.",
+    "doctor-light-none": "There is no light behind a panel for Wari to dim.",
+    "doctor-light-group": "The light {light} behind the panel cannot be dimmed. Do: sudo usermod -aG {group} $USER, then restart",
+    "doctor-light-no-rule": "The light {light} behind the panel cannot be dimmed. Do: sudo cp {source} /etc/udev/rules.d/, then "
+    "restart",
     "doctor-input": "To play with there is: {names}.",
     "doctor-input-desktop": "No keyboard or touchscreen is known to the kernel; the desktop may have its own.",
     "doctor-input-serial": "No keyboard or touchscreen is there; if a keypad is on {port}: wari --keypad serial:auto",
@@ -401,7 +408,8 @@ ENGLISH: dict[str, str] = {
     "confirm-short": "Play {number} ({seeds})?",
     "answer-long": "Look at your move. Yes lets the computer answer",
     "answer": "Yes: the computer moves",
-    "wait-yes": "Press Yes (#) to let the computer answer.",
+    "answer-short": "Go on?",
+    "wait-yes": "Press Yes to let the computer answer.",
     "wait-machine": "It is not your turn: {name} is thinking.",
     "game-over-long": "The game is over: New game begins another",
     "game-over": "Game over",

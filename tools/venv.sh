@@ -97,10 +97,6 @@ quiet="--disable-pip-version-check --no-input -q"
 
 install() {
     "$bin/python" -m pip install $quiet -e "$root$extra" || return 1
-    # It asks for the other pygame, so it comes without what it asks for
-    if [ "$extra" = "[test]" ] && ! "$bin/python" -m pip install $quiet --no-deps "luma.emulator>=1.7"; then
-        say "luma.emulator could not be installed: the tests with luma's capture device are skipped."
-    fi
     [ -z "$pygame" ] && return 0
     # Both distributions install to the same folder: the two must never be there together
     "$bin/python" -m pip uninstall $quiet -y pygame-ce && "$bin/python" -m pip install $quiet "$pygame"

@@ -25,6 +25,7 @@ from firmware_sim.errors import DisplayUnavailable
 
 DEVICES = ("luma.oled.device", "luma.lcd.device", "luma.core.device")
 EMULATOR = "luma.emulator"  # devices for trying things out; it is there only if somebody installed it
+EMULATED = ("asciiart", "asciiblock", "capture", "gifanim", "pygame")  # its devices
 BUSES = ("luma.core.interface.serial", "luma.core.interface.parallel")
 SERIAL = "serial_interface"  # how a device is told its bus
 UNNAMED = ("dummy", "aip31068", "pca9633")  # what luma has and does not name
@@ -185,6 +186,8 @@ def _find(kind: str, name: str, modules: tuple[str, ...]) -> Any:
     """Return the *kind* of thing called *name* from luma's *modules*."""
     found = {one: getattr(module, one) for module in map(_load, modules) for one in _names(module)}
     if name not in found:
+        if kind == "device" and name in EMULATED:
+            raise DisplayUnavailable("lcd-no-emulator", name=name, python=sys.executable)
         raise DisplayUnavailable("lcd-unknown", kind=kind, name=name, known=", ".join(sorted(found)))
     return found[name]
 

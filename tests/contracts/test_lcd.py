@@ -32,7 +32,7 @@ from firmware_sim.events import KeyDown, KeyUp
 from firmware_sim.text import explain
 from tests.contracts.stages import SECONDS
 from tests.device.fakes import SIZE, FakeClock, FakeCore, FakeInput, MemoryKeeper
-from tests.device.program import environment
+from tests.device.program import ROOT, environment
 
 RGB = {"device": "dummy", "options": {"width": 16, "height": 8, "mode": "RGB"}}
 
@@ -151,6 +151,26 @@ def test_without_luma_it_is_said_how_to_install_it() -> None:
         f"The display lcd needs the package luma.oled, which is missing (No module named 'luma'). Do: {sys.executable} "
         "-m pip install luma.lcd luma.oled, or with Debian's Python: "
         "sudo apt install python3-luma.lcd python3-luma.oled."
+    )
+
+
+WITHOUT_EMULATOR = """
+import importlib.util
+found = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *more: None if name == "luma.emulator" else found(name, *more)
+import sys
+from tools import panels
+sys.exit(panels.main(["oled128", "--to", sys.argv[1]]))
+"""
+
+
+def test_without_lumas_emulator_it_is_said_how_to_install_it(tmp_path: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", WITHOUT_EMULATOR, str(tmp_path)], cwd=ROOT, env=environment(),
+                          capture_output=True, text=True, timeout=60, check=False)  # fmt: skip
+    assert (done.returncode, done.stderr) == (
+        2,
+        "The display lcd cannot be opened: its device capture comes with luma.emulator, which is missing. "
+        f"Do: {sys.executable} -m pip install --no-deps luma.emulator\n",
     )
 
 
