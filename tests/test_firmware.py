@@ -333,6 +333,17 @@ def test_a_low_battery_saves_what_is_not_saved_and_does_not_promise_it() -> None
     assert pocket.info.startswith("The battery is nearly empty, and something is not saved")
 
 
+def test_a_low_battery_saves_what_can_be_saved_by_then() -> None:
+    pocket = Pocket.playing()
+    pocket.memory.full = True
+    pocket.keys("3")
+    assert json.loads(pocket.memory.newest["game"]) != pocket.session.to_json()
+    pocket.memory.full = False
+    pocket.device.send(events.PowerLow())
+    assert json.loads(pocket.memory.newest["game"]) == pocket.session.to_json()
+    assert pocket.core.hand.unsaved == {}
+
+
 def test_a_notice_without_a_sentence_is_no_fault() -> None:
     pocket = Pocket.playing()
     pocket.device.send(events.Notice("of-another-version"))

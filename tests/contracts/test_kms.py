@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from configparser import ConfigParser
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from firmware_sim.events import Event, Notice, Touch
 from firmware_sim.text import ENGLISH, explain
 from tests.contracts.stages import make_sysfs
 from tests.device.fakes import FakeClock, FakeCore, MemoryKeeper
+from tests.device.program import ROOT
 
 Tree = Mapping[str, Mapping[str, str]]
 HD, DSI, SPI = "1920x1080\n1280x720\n", "800x480\n", "320x240\n"
@@ -292,6 +294,17 @@ def test_auto_says_why_each_display_failed_in_the_order_in_which_they_were_tried
         open_display("auto")
     assert list(caught.value.failures) == ["window", "kms", "terminal"]
     assert all(name in explain(error) for name, error in caught.value.failures.items())
+
+
+# --- a log-in on the same console would hear the keys too, and be seen ------------------------------------------------
+
+
+def test_the_service_has_the_console_to_itself_and_leaves_it_clean() -> None:
+    unit = ConfigParser(interpolation=None)
+    unit.optionxform = str  # type: ignore[assignment,method-assign]
+    unit.read(ROOT / "device" / "pi" / "wari.service", encoding="utf-8")
+    tty = {name: value for name, value in unit["Service"].items() if name.startswith("TTY")}
+    assert tty == {"TTYPath": "/dev/tty1", "TTYReset": "yes", "TTYVHangup": "yes", "TTYVTDisallocate": "yes"}
 
 
 # --- SCALED is slow; rect updates may repaint everything; a hidden cursor must not cost touch -------------------------
