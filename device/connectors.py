@@ -10,9 +10,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from device.display.fitting import Size
 from firmware_sim.errors import DisplayUnavailable
-
-Size = tuple[int, int]
 
 SYSFS = "sys/class/drm"
 TYPES = ("SPI", "DSI", "DPI", "LVDS", "eDP", "HDMI-A", "HDMI-B", "DP", "DVI-I", "DVI-D", "DVI-A", "VGA", "USB")
