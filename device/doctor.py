@@ -34,6 +34,7 @@ ON_LINUX: dict[str, Check] = {
     "terminal": doctor_hardware.terminal,
     "panel": doctor_hardware.panel,
     "groups": doctor_hardware.groups,
+    "light": doctor_hardware.light,
     "input": doctor_hardware.inputs,
     "serial": doctor_hardware.serial,
     "sound": doctor_sound.sound,

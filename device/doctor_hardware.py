@@ -14,17 +14,17 @@ from device.display.panel import Panel
 from device.doctor_host import PINS, Host
 from device.doctor_remedies import has_console, replaced
 from device.findings import Finding, Private, bad, note, ok
+from device.pi import CONSOLE_GROUPS, RULES, SERIAL_GROUP, SOUND_GROUP
 from device.profiles import Model
 from firmware_sim.text import Texts
 
-CONSOLE_GROUPS = ("video", "render", "input")  # whose members may use screen and keys without a desktop
-SERIAL_GROUP, SOUND_GROUP = "dialout", "audio"
 DESKTOPS = ("labwc", "wayfire", "Xorg", "weston", "sway", "gnome-shell", "kwin_wayland", "kwin_x11")
 """Programs that hold the screen for a desktop, as /proc names them."""
 MODEL = "proc/device-tree/model"  # is there on a Raspberry Pi and other boards
 CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")
 KEYPAD_OVERLAY, KEYPAD_NAME = "wari-keypad", "matrix"  # ours, and what the kernel calls such a keypad
-SOURCE = Path(__file__).parent / "pi" / f"{KEYPAD_OVERLAY}.dts"
+PI = Path(__file__).parent / "pi"
+SOURCE = PI / f"{KEYPAD_OVERLAY}.dts"
 SERIAL = re.compile(r"tty(USB|ACM|AMA|S|GS)\d+|rfcomm\d+")
 SPI = "spidev"  # how its devices are called, and what drives them
 PANEL_BUSES = {f"{SPI}*": ("spi", "gpio"), "i2c-1": ("i2c",)}
@@ -47,6 +47,7 @@ DEBIAN_HAS = {
     PINS[0]: ("python3-rpi-lgpio", "python3-rpi.gpio"),  # Raspberry Pi OS has the first, for every model
 }
 """What apt may call them; the last is in every Debian."""
+RULE_FOLDERS = ("etc/udev/rules.d", "usr/lib/udev/rules.d", "lib/udev/rules.d")
 BLUETOOTH = "0005"
 
 
@@ -210,6 +211,20 @@ def groups(host: Host) -> Finding:
     if all(host.user.name in members[name] for name in missing):
         return lost("doctor-groups-login", groups=", ".join(missing))
     return lost("doctor-groups-missing", groups=", ".join(missing), names=",".join(missing))
+
+
+def light(host: Host) -> Finding:
+    """Look whether the light behind a panel can be dimmed; in a desktop, and on some models, it is left alone."""
+    found = host.find("sys/class/backlight/*/brightness")
+    dims = "backlight" in host.model.profile.has if host.model else not host.has_desktop
+    if not found or not dims:
+        return ok("doctor-light-none")
+    name = found[0].parent.name
+    if host.may_write(found[0]):
+        return ok("doctor-light", light=name)
+    if any(host.has(f"{folder}/{RULES}") for folder in RULE_FOLDERS):
+        return note("doctor-light-group", light=name, group=CONSOLE_GROUPS[0])
+    return note("doctor-light-no-rule", light=name, source=Private(PI / RULES))
 
 
 def group_members(host: Host) -> dict[str, list[str]]:

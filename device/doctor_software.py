@@ -12,6 +12,7 @@ from shutil import disk_usage
 from device.doctor_host import KNOWN, Answer, Host, Package
 from device.doctor_remedies import has_console, reinstalled, replaced
 from device.findings import Finding, Private, bad, note, ok
+from device.pi import UNIT
 from firmware_sim.errors import BadEndgames
 from firmware_sim.rules.editions import EDITIONS, Edition, GrandSlam, edition
 from firmware_sim.search.endgames import file_of, opened
@@ -24,7 +25,6 @@ NEEDED = {"pyserial": "python3-serial", "platformdirs": "python3-platformdirs"}
 """What Wari needs beside pygame, and what that is called in Debian."""
 LITTLE = 16 << 20  # bytes: a save takes a few thousand, but a card that is full to here is about to be full
 FLEETING = ("overlay", "tmpfs", "ramfs")  # file systems that are empty again after a restart
-UNIT = "wari.service"
 UNIT_FOLDERS = ("etc/systemd/system", "usr/lib/systemd/system", "lib/systemd/system")
 ENABLED = f"etc/systemd/system/multi-user.target.wants/{UNIT}"
 DEFAULT_TARGET, DESKTOP_TARGET = "etc/systemd/system/default.target", "graphical.target"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from device.doctor_hardware import CONFIGS, MODEL, SOUND_GROUP, group_members
+from device.doctor_hardware import CONFIGS, MODEL, group_members
 from device.doctor_host import Host
 from device.doctor_remedies import reinstalled
 from device.doctor_software import last_line, pygame, taken_pygame
 from device.findings import Finding, Verdict, note, ok
+from device.pi import SOUND_GROUP
 
 MIXER = "from pygame import mixer; mixer.get_init()"
 """Asked of another process, as a library that is missing may end the one that loads the mixer."""

@@ -24,6 +24,7 @@ from device.keypad.serial_keypad import AUTO as AUTO_PORT
 from device.options import parse
 from device.output import say
 from device.parser import Parser
+from device.pi import GROUPS, RULES, UNIT
 from device.profiles import SUFFIX, load_model
 from device.signals import Signals
 from firmware_sim.errors import BadOption, DisplayUnavailable
@@ -32,10 +33,8 @@ if sys.platform != "win32":
     import grp
     import pwd
 
-UNIT = "wari.service"
-SYSTEM_UNITS = Path("/etc/systemd/system")
+SYSTEM_UNITS, SYSTEM_RULES = Path("/etc/systemd/system"), Path("/etc/udev/rules.d")
 TEMPLATES = Path(__file__).parent / "pi"
-GROUPS = ("video", "render", "input", "dialout", "audio", "spi", "i2c", "gpio")
 DISPLAYS = ("kms", "lcd")  # those that need nothing but the console
 AROUND = ("spy", "alt")  # pyserial's URLs that hold the name of a device
 NOT_FOR_SERVICES = ("--script", "--shots", "--replay", "--version", "--display")
@@ -104,7 +103,8 @@ def install_service(arguments: Sequence[str], signals: Signals) -> int:
     """Run ``wari install-service`` with *arguments*; raise CannotInstall or BadOption."""
     given = _service_parser().parse_args(arguments)
     with signals.breaking_in():
-        steps = removal(SYSTEM_UNITS) if given.remove else installation(_service(given), SYSTEM_UNITS)
+        folders = SYSTEM_UNITS, SYSTEM_RULES
+        steps = removal(*folders) if given.remove else installation(_service(given), *folders)
     if given.yes and os.geteuid() != 0:
         raise CannotInstall("install-not-root", command=_again("install-service", arguments))
     if given.yes:
@@ -121,19 +121,20 @@ def check_systemd() -> None:
         raise CannotInstall("install-no-systemd", why=error.values["why"]) from error
 
 
-def installation(service: Service, folder: Path) -> list[Step]:
-    """Return the steps that install *service* into *folder*."""
+def installation(service: Service, folder: Path, rules: Path) -> list[Step]:
+    """Return the steps that install *service* into *folder*, and among udev's *rules* what it may do to devices."""
     text = service.text((TEMPLATES / UNIT).read_text(encoding="utf-8"))
     reload, enable = ("systemctl", "daemon-reload"), ("systemctl", "enable", UNIT)
-    return [Write(folder / UNIT, text.encode()), Run(reload), Run(enable)]
+    rule = Write(rules / RULES, (TEMPLATES / RULES).read_bytes())
+    return [Write(folder / UNIT, text.encode()), rule, Run(reload), Run(enable)]
 
 
-def removal(folder: Path) -> list[Step]:
-    """Return the steps that take the service out of *folder*; raise CannotInstall when it is not there."""
+def removal(folder: Path, rules: Path) -> list[Step]:
+    """Return the steps that take the service out of *folder* and *rules*; raise CannotInstall when it is not there."""
     if not (folder / UNIT).exists():
         raise CannotInstall("install-not-there", file=folder / UNIT)
     disable, reload = ("systemctl", "disable", "--now", UNIT), ("systemctl", "daemon-reload")
-    return [Run(disable), Remove(folder / UNIT), Run(reload)]
+    return [Run(disable), Remove(folder / UNIT), Remove(rules / RULES), Run(reload)]
 
 
 def _service_parser() -> Parser:

@@ -19,6 +19,7 @@ from email.utils import formatdate
 from pathlib import Path
 
 from device import __version__
+from device.pi import BUS_GROUPS
 from tools.command_line import Parser, refusal
 
 ROOT = Path(__file__).parent.parent
@@ -73,7 +74,7 @@ Description: African sowing game on a handheld of the 1990s
  solved game. A service starts it with the computer, once that is enabled:
  systemctl enable wari.service
 """
-SYSUSERS = 'u wari - "Wari" /var/lib/wari\ng spi -\ng i2c -\ng gpio -\n'
+SYSUSERS = 'u wari - "Wari" /var/lib/wari\n' + "".join(f"g {group} -\n" for group in BUS_GROUPS)
 """The user, and those groups of the service that not every Debian has: without one systemd would not start it."""
 CHANGES = """\
 wari ({version}) unstable; urgency=medium

@@ -44,7 +44,12 @@ KEYPAD_OVERLAY: dict[str, str | None] = {
     "boot/firmware/config.txt": "dtoverlay=wari-keypad\n",
     "boot/firmware/overlays/wari-keypad.dtbo": "",
 }
+LIGHT: dict[str, str | None] = {"sys/class/backlight/rpi_backlight/brightness": "255\n"}
 DESKTOP = {"environment": {"WAYLAND_DISPLAY": "wayland-0"}}
+
+
+def is_no_light(path: Path) -> bool:
+    return path.name != "brightness"
 
 
 def found(host: Host, name: str) -> tuple[Verdict, str]:
@@ -70,6 +75,7 @@ def test_on_a_pi_in_good_order_every_line_is_ok_and_one_can_play(tmp_path: Path)
         "ok   terminal  This is no terminal that could be played in.",
         "ok   panel     No panel on a bus is needed here.",
         "ok   groups    You may use screen, keys, sound and serial ports.",
+        "ok   light     There is no light behind a panel for Wari to dim.",
         "ok   input     To play with there is: Zaphod's Keyboard.",
         "ok   serial    No serial port is there; only a serial keypad or a link needs one.",
         "ok   sound     Wari sounds, unless Sound is off in its settings; cards that play: Headphones.",
@@ -118,6 +124,12 @@ SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
     ("endgames", {"assets": None}, {}, Verdict.BAD, "install Wari again"),
     ("groups", {"user": NOBODY}, {"etc/group": "video:x:44:\ninput:x:9:ford\ndialout:x:20:\n"}, Verdict.BAD,
      f"You are not in video, input, dialout, {JOIN} video,input,dialout $USER, then log in again"),
+    ("groups", {"user": User("zaphod", False, frozenset(hosts.GROUPS) - {"render"})}, {"etc/group": "render:x:44:\n"},
+     Verdict.BAD, f"You are not in render, {JOIN} render $USER"),
+    ("light", {"may_write": is_no_light}, LIGHT, Verdict.NOTE,
+     "The light rpi_backlight behind the panel cannot be dimmed. Do: sudo cp /"),
+    ("light", {"may_write": is_no_light}, {**LIGHT, "etc/udev/rules.d/60-wari.rules": ""}, Verdict.NOTE,
+     "cannot be dimmed. Do: sudo usermod -aG video $USER, then restart"),
     ("groups", {"user": NOBODY}, {}, Verdict.BAD, "audio after you logged in. Do: log out"),
     ("groups", {"user": NOBODY, **DESKTOP}, {"etc/group": "video:x:44:\n"}, Verdict.NOTE, f"{JOIN} video $USER"),
     ("groups", {"user": NOBODY}, {"etc/group": "dialout:x:20:\n"}, Verdict.NOTE, f"{JOIN} dialout $USER"),
@@ -201,6 +213,8 @@ WELL: list[tuple[str, dict[str, Any], dict[str, str | None], str]] = [
     ("input", {}, {**NO_KEYBOARD, **device(7, hosts.KEYPAD)}, "To play with there is: wari-matrix-keypad."),
     ("input", {**DESKTOP}, NO_KEYBOARD, "the desktop may have its own"),
     ("serial", {}, {"sys/class/tty/ttyUSB3/dev": "188:3"}, "Free serial ports: ttyUSB3."),
+    ("light", {}, LIGHT, "The light rpi_backlight behind the panel can be dimmed."),
+    ("light", {"may_write": is_no_light, **DESKTOP}, LIGHT, "no light behind a panel for Wari to dim"),
     ("overlay", {}, {**KEYPAD_OVERLAY, **device(7, hosts.KEYPAD)}, "The keypad on the pins works"),
     ("overlay", {}, {"proc/device-tree/model": None}, "There are no overlays on this computer."),
     ("panel", {"packages": (*PANEL, *(Package(name, "1", DEBIAN) for name in ("evdev", "spidev", "rpi-gpio")))},

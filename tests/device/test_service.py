@@ -13,16 +13,16 @@ from pathlib import Path
 
 import pytest
 
-from device import service
+from device import doctor_hardware, service
 from device.display import DRIVERS
 from device.installer import CannotInstall, Run, Step, Write, change
-from device.service import DISPLAYS, TEMPLATES, UNIT, Service, installation, menu_entry, player, quoted, removal
+from device.pi import BUS_GROUPS, GROUPS, RULES, UNIT
+from device.service import DISPLAYS, TEMPLATES, Service, installation, menu_entry, player, quoted, removal
 from device.signals import Signals
 from firmware_sim.errors import BadOption
 from firmware_sim.text import explain
 from tests.device.program import wari
 
-GROUPS = ("video", "render", "input", "dialout", "audio", "spi", "i2c", "gpio")
 OURS = Service(sys.executable, "zaphod", GROUPS, "kms", Path("/srv/my games"), ("--profile", "pitft28"))
 
 
@@ -48,6 +48,14 @@ def test_the_service_has_the_console_to_itself(unit: ConfigParser) -> None:
 @pytest.mark.parametrize("unit", [SHIPPED, WRITTEN], ids=["shipped", "written"])
 def test_the_service_may_use_screen_keys_and_serial_ports(unit: ConfigParser) -> None:
     assert unit["Service"]["SupplementaryGroups"].split() == list(GROUPS)
+
+
+def test_the_doctor_asks_for_every_group_of_the_service_and_for_no_other() -> None:
+    of_buses = [groups for _, _, groups in doctor_hardware.LUMAS_BUSES.values()]
+    on_buses = {name for names in (*of_buses, *doctor_hardware.PANEL_BUSES.values()) for name in names}
+    of_displays = {name for names in doctor_hardware.NEEDED_GROUPS.values() for name in names}
+    assert (on_buses, of_displays) == (set(BUS_GROUPS), {"input"})
+    assert set(GROUPS) == {"video", "render", "input", "dialout", "audio", "spi", "i2c", "gpio"}
 
 
 @pytest.mark.parametrize("unit", [SHIPPED, WRITTEN], ids=["shipped", "written"])
@@ -169,24 +177,28 @@ def test_a_dry_run_shows_every_file_and_command_and_changes_nothing(
     tmp_path: Path, systemctl: Callable[[], list[str]]
 ) -> None:
     folder = tmp_path / "units"
-    said = lines_of(installation(OURS, folder), by="sudo wari")
+    said = lines_of(installation(OURS, folder, tmp_path / "rules"), by="sudo wari")
+    rule = said.index(f"Write {tmp_path / 'rules' / RULES}:")
     assert said[:2] == ["Nothing is changed yet. This would be done:", f"Write {folder / UNIT}:"]
     assert [line.strip() for line in OURS.text((TEMPLATES / UNIT).read_text("utf-8")).splitlines()] == [
-        line.strip() for line in said[2:-3]
+        line.strip() for line in said[2:rule]
     ]
+    assert [line.strip() for line in said[rule + 1 : -3]] == (TEMPLATES / RULES).read_text("utf-8").splitlines()
     assert said[-3:] == ["Run: systemctl daemon-reload", "Run: systemctl enable wari.service", "Do it by: sudo wari"]
     assert (folder.exists(), systemctl()) == (False, [])
 
 
 def test_the_service_is_installed_and_taken_back(tmp_path: Path, systemctl: Callable[[], list[str]]) -> None:
-    assert lines_of(installation(OURS, tmp_path / "units"))[-1] == "Done."
+    units, rules = tmp_path / "units", tmp_path / "rules"
+    assert lines_of(installation(OURS, units, rules))[-1] == "Done."
+    assert (rules / RULES).read_bytes() == (TEMPLATES / RULES).read_bytes()
     assert sections((tmp_path / "units" / UNIT).read_text("utf-8")) == WRITTEN
     assert systemctl() == ["daemon-reload", "enable wari.service"]
-    lines_of(removal(tmp_path / "units"))
+    lines_of(removal(units, rules))
     assert systemctl()[2:] == ["disable --now wari.service", "daemon-reload"]
-    assert list((tmp_path / "units").iterdir()) == []
+    assert [*units.iterdir(), *rules.iterdir()] == []
     with pytest.raises(CannotInstall, match="install-not-there"):
-        removal(tmp_path / "units")
+        removal(units, rules)
 
 
 def test_a_command_that_fails_is_told_with_its_reason(systemctl: Callable[[], list[str]]) -> None:
@@ -232,6 +244,7 @@ def test_where_systemd_does_not_run_nothing_is_written_or_removed(
     monkeypatch.setenv("PATH", path["PATH"])
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(service, "SYSTEM_UNITS", tmp_path / "units")
+    monkeypatch.setattr(service, "SYSTEM_RULES", tmp_path / "rules")
     monkeypatch.setattr(service, "program", lambda: "/usr/games/wari")
     (tmp_path / "units").mkdir()
     (tmp_path / "units" / UNIT).write_text("before")
@@ -241,6 +254,7 @@ def test_where_systemd_does_not_run_nothing_is_written_or_removed(
         f"systemd does not answer here ({why}), so nothing is changed; do this where it runs, or start Wari by hand."
     )
     assert {path.name: path.read_text() for path in (tmp_path / "units").iterdir()} == {UNIT: "before"}
+    assert not (tmp_path / "rules").exists()
 
 
 def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:

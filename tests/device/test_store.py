@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -118,6 +119,25 @@ def test_damaged_files_do_not_overwrite_each_other(folder: Path) -> None:
         store.close()
     kept = [path.name for path in sorted(folder.iterdir())]
     assert kept == ["game.damaged", "game.damaged2", "game.damaged3"]
+
+
+def test_a_save_that_is_done_survives_a_cut_of_power(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data: dict[int, str] = {}  # what is on the disk: the texts by their inodes
+    names: dict[str, int] = {}  # and the names of the folder
+
+    def sync(number: int) -> None:
+        found = os.fstat(number)
+        if stat.S_ISDIR(found.st_mode):
+            names.clear()
+            names.update((path.name, path.stat().st_ino) for path in folder.iterdir())
+        else:
+            data[found.st_ino] = Path(f"/proc/self/fd/{number}").read_text()
+
+    if not Path("/proc/self/fd").exists():
+        pytest.skip("only Linux tells which file a number stands for")
+    monkeypatch.setattr(os, "fsync", sync)
+    stored(folder, "one", "two")
+    assert {name: data.get(inode) for name, inode in names.items()} == {"game": "two", "game.older": "one"}
 
 
 def test_a_text_that_the_firmware_refuses_is_set_aside_for_the_older_one(folder: Path) -> None:
