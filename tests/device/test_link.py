@@ -16,7 +16,7 @@ from device.link.serial_link import SILENT_S, WAITING, SerialLink
 from device.link.urls import check_link, open_link
 from device.options import parse
 from device.serial_port import MOST as MOST_READ
-from device.serial_port import Failed, Lost, Opened, Received, SerialLine, open_port
+from device.serial_port import Failed, Heard, Lost, Opened, Received, SerialLine, open_port
 from firmware_sim.errors import BadOption
 from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp
 from firmware_sim.text import explain
@@ -70,6 +70,15 @@ def test_frames_of_a_line_that_closed_are_let_go() -> None:
     inbox.put(HELLO, 50)
     inbox.down("gone")
     assert list(inbox.poll()) == [LinkDown("gone")]
+
+
+def test_frames_of_a_line_before_are_none_of_the_next() -> None:
+    inbox = Inbox()
+    inbox.up()
+    inbox.put(HELLO, 50)
+    inbox.down("gone")
+    inbox.up()
+    assert [type(event) for event in inbox.poll()] == [LinkUp]
 
 
 def test_it_is_full_until_the_firmware_takes_what_came_garbage_too() -> None:
@@ -183,9 +192,27 @@ class Silence:
         self.link = SerialLink(lambda: [], socket=socket, clock=lambda: self.now_s)
         self.hear(Opened("x"))
 
-    def hear(self, heard: Opened | Received) -> list[Event]:
+    def hear(self, heard: Heard) -> list[Event]:
         self.link._hear(heard)
         return list(self.link.poll(0))
+
+
+class Port:
+    """A port that says nothing."""
+
+    in_waiting = 0
+
+    def __init__(self) -> None:
+        self.is_open = True
+
+    def read(self, size: int = 1) -> bytes:
+        return b""
+
+    def write(self, data: bytes, /) -> int:
+        return len(data)
+
+    def close(self) -> None:
+        self.is_open = False
 
 
 @pytest.mark.parametrize("said", [b"", JUNK])
@@ -198,6 +225,30 @@ def test_a_socket_that_says_no_more_frames_is_opened_again_and_a_cable_is_not(is
     assert silence.hear(Received(said)) == []
     silence.now_s += 1
     assert silence.hear(Received(said)) == ([LinkDown("it is silent")] if is_socket else [])
+
+
+def test_a_socket_that_went_silent_is_closed_before_it_is_opened_again() -> None:
+    silence, ports = Silence(socket=True), list[Port]()
+
+    def open_named(_: str) -> Port:
+        ports.append(Port())
+        return ports[-1]
+
+    line = silence.link._reader.line = SerialLine(lambda: ["x"], lambda _: False, open_named)
+    assert [type(event) for event in silence.hear(line.poll())] == [LinkUp]
+    silence.now_s += SILENT_S + 1
+    assert silence.hear(line.poll()) == [LinkDown("it is silent")]
+    assert [port.is_open for port in ports] == [False]
+    assert [type(event) for event in silence.hear(line.poll())] == [LinkUp]
+    assert [port.is_open for port in ports] == [False, True]
+
+
+def test_a_socket_that_was_opened_late_is_not_silent_yet() -> None:
+    silence = Silence(socket=True)
+    silence.now_s += 10 * SILENT_S
+    silence.hear(Opened("x"))
+    silence.now_s += SILENT_S
+    assert silence.hear(Received(b"")) == []
 
 
 def test_a_frame_of_a_line_before_is_not_ended_by_the_next(cable: Wire) -> None:

@@ -222,6 +222,16 @@ def test_thinking_in_the_players_time_counts_for_no_cap() -> None:
     assert bench.core.events.count(MoveNow("cap")) == 1
 
 
+def test_after_thinking_in_the_players_time_the_next_move_is_thought_about_anew() -> None:
+    bench = Thinking(60)
+    for _ in range(3):
+        bench.core.ponders = False
+        bench.run_ms(CAP_MS - 200)
+        bench.core.ponders = True
+        bench.run_ms(100)
+    assert MoveNow("cap") not in bench.core.events
+
+
 def test_while_something_is_to_be_done_at_once_nothing_sleeps() -> None:
     bench = Bench()
     bench.core.deadline = 0
@@ -308,6 +318,20 @@ def test_a_firmware_that_does_not_answer_quit_is_left_behind() -> None:
     bench.signals.stop = True
     before = bench.clock.now_us
     assert bench.loop.run() == 0
+    assert bench.clock.now_us - before <= (QUIT_MS + 100) * 1000
+
+
+def test_a_firmware_that_does_not_answer_is_left_behind_even_when_quit_comes_again_and_again() -> None:
+    bench = Bench({Quit(): ()})
+
+    before = bench.clock.now_us
+
+    class Insisting:
+        def poll(self, now_ms: int) -> Iterator[Event]:
+            if now_ms < before // 1000 + 10 * QUIT_MS:
+                yield Quit()
+
+    assert Loop(bench.machine, bench.display, Insisting(), bench.clock, bench.signals).run() == 0
     assert bench.clock.now_us - before <= (QUIT_MS + 100) * 1000
 
 

@@ -88,6 +88,25 @@ def test_an_echo_that_comes_late_is_still_an_echo() -> None:
     assert panel.phases == ["down", "up"]
 
 
+def test_for_half_a_second_the_other_source_only_repeats_a_tap() -> None:
+    panel = Panel()
+    panel.send(*finger_tap())
+    panel.ms += 499
+    assert panel.send(*mouse_tap()) == []
+    panel.ms += 1
+    assert panel.send(*mouse_tap()) == [Touch("down", 10, 5), Touch("up", 10, 5)]
+
+
+def test_an_echo_of_a_tap_that_was_held_is_an_echo_however_long_it_was_held() -> None:
+    panel = Panel()
+    panel.send(finger(pygame.FINGERDOWN))
+    panel.ms += ECHO_MS
+    panel.send(finger(pygame.FINGERUP))
+    panel.ms += BOUNCE_MS
+    panel.send(*mouse_tap())
+    assert panel.phases == ["down", "up"]
+
+
 @pytest.mark.parametrize("tap", [mouse_tap, finger_tap])
 def test_two_taps_are_two_taps(tap: Callable[[], list[pygame.event.Event]]) -> None:
     panel = Panel()
@@ -213,6 +232,15 @@ def test_a_lift_that_was_never_told_does_not_end_touch_for_ever() -> None:
     panel.ms += LOST_MS + 1
     panel.send(*finger_tap(number=7))
     assert panel.phases == ["down", "up", "down", "up"]
+
+
+def test_a_finger_that_lay_still_for_long_is_lifted_where_it_lies() -> None:
+    panel = Panel()
+    panel.send(finger(pygame.FINGERDOWN))
+    panel.ms += LOST_MS + 1
+    assert panel.send(finger(pygame.FINGERMOTION, 0.6, 0.5)) == [Touch("move", 13, 5)]
+    panel.ms += LOST_MS + 1
+    assert panel.send(finger(pygame.FINGERUP, 0.6, 0.5)) == [Touch("up", 13, 5)]
 
 
 def test_a_touchpad_is_no_touchscreen() -> None:

@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from firmware_sim.errors import IllegalMove
-from firmware_sim.link.agree import side_in
+from firmware_sim.link.agree import grants, side_in
 from firmware_sim.link.channel import Channel
-from firmware_sim.link.match import Match, Opening, Terms, commitment
+from firmware_sim.link.match import BACK, Match, Opening, Terms, commitment
 from firmware_sim.link.memory import Line
+from firmware_sim.link.pact import UNDO, Ask, Pact, Reply
 from firmware_sim.link.partner import HEAR_MS, SAY_MS, Partner
 from firmware_sim.link.says import PHRASES, Phrase, encode
 from firmware_sim.rules.board import Side
@@ -92,13 +93,19 @@ def test_an_offer_taken_back_while_it_is_accepted_begins_no_game_on_either_side(
     assert (pair.states, pair.news) == ([Line.READY] * 2, [[], ["link-withdrawn"]])
 
 
-def test_of_two_offers_that_cross_one_stands() -> None:
+@pytest.mark.parametrize("lines", range(4))
+def test_of_two_offers_that_cross_one_stands(lines: int) -> None:
     pair = Pair.met()
+    for _ in range(lines):
+        pair.plug(0)
+    pair.run(3000)
     pair.sides[0].offer(OWARE)
     pair.sides[1].offer(SLAM)
+    offers = [side.pact.offer.commitment for side in pair.sides if side.pact.offer]
     pair.run(1000)
     assert sorted(state.value for state in pair.states) == ["offered", "ready"]
     accepter = pair.states.index(Line.READY)
+    assert accepter == offers.index(max(offers))  # the smaller commitment stands
     pair.sides[accepter].answer_offer(True)
     pair.run(1000)
     assert (pair.states, pair.agrees()) == ([Line.PLAYING] * 2, True)
@@ -359,6 +366,19 @@ def test_a_wish_that_is_older_than_the_last_move_is_never_shown() -> None:
         pair.run(STEP_MS)
         shown.append(pair.sides[mover].wish)
     assert (shown, pair.states) == ([None] * 50, [Line.PLAYING] * 2)
+
+
+@pytest.mark.parametrize(
+    ("history", "wished", "agreed", "granted"),
+    [("AaB", UNDO, "", "1"), ("AaB", "", UNDO, "2"), ("AaB", "", "", ""), ("AaB", UNDO, UNDO, "12")],
+)
+def test_the_other_takes_back_as_many_moves_as_it_has_the_word_for(
+    history: str, wished: str, agreed: str, granted: str
+) -> None:
+    match, at = Match(Opening(OWARE, "s", "t"), Side.SOUTH, history), len(history)
+    reply = Reply(Ask(1, agreed, at), yes=True) if agreed else None
+    pact = Pact(match, ask=Ask(1, wished, at) if wished else None, reply=reply)
+    assert "".join(deed for deed in BACK if grants(pact, match.game(), deed)) == granted
 
 
 def test_nothing_can_be_taken_back_before_there_is_something() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from firmware_sim.errors import BadRecord
 from firmware_sim.link import says
+from firmware_sim.link.channel import PROTOCOL, Channel, Message
 from firmware_sim.link.frames import Frame, Kind, encode
 from firmware_sim.link.match import Match, Opening
 from firmware_sim.link.memory import Line
@@ -230,6 +231,7 @@ def test_a_hash_that_is_not_of_these_deeds_is_a_contradiction() -> None:
         b"[" * 5000,
         b'["claim",{}]',
         b'["deeds",{"match":1}]',
+        b'["deeds",{"match":"1","start":-1,"deeds":"A","sum":"2"}]',
         b'["what",{}]',
         b'["phrase",{"phrase":"x","number":""}]',
     ],
@@ -259,6 +261,23 @@ def test_versions_that_do_not_match_are_told_and_nothing_is_played() -> None:
     partner.heard(encode(Frame(Kind.HELLO, 9, number, payload=b"\x02 2.0")))
     assert (partner.line, partner.speaks, partner.version) == (Line.VERSION, 2, " 2.0")
     assert not partner.offer(OWARE)
+
+
+@pytest.mark.parametrize("protocol", [1, 2])
+def test_to_another_version_nothing_is_said_and_nothing_it_says_is_understood(protocol: int) -> None:
+    partner, other = Partner("1.0"), Channel(9, "2.0")
+    other._hello = bytes([protocol]) + b"2.0"
+    partner.up("salt")
+    said = list[object]()
+    for step in range(100):
+        if step == 50:
+            other.say(says.encode(Phrase("hello", "1")))
+        partner.passed(20)
+        other.passed(20)
+        partner.heard(other.pull())
+        said += [one for one in other.heard(partner.pull()) if isinstance(one, Message)]
+    same = protocol == PROTOCOL
+    assert (other.met, bool(said), len(partner.news)) == (True, same, int(same))
 
 
 def test_a_line_that_echoes_is_told() -> None:
