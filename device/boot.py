@@ -11,7 +11,7 @@ from pathlib import Path
 from device import __version__, palettes
 from device.assets import VENDOR
 from device.kernels import choose
-from device.link import Line
+from device.link import Link
 from device.machine import Core, Keeper, Machine, read_saved
 from device.recorder import Recorder
 from device.touch.calibration import Calibration
@@ -105,7 +105,7 @@ class Boot:
         light: Callable[[int], None] | None = None,
         sound: Callable[[str], None] | None = None,
         touch: Calibration | None = None,
-        line: Line | None = None,
+        line: Link | None = None,
     ) -> None:
         self.setup, self.line = setup, line
         self._open_keeper = open_keeper

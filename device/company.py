@@ -6,7 +6,7 @@ import dataclasses
 
 from device.boot import Boot, Setup
 from device.display.null import NullDisplay
-from device.link import Line
+from device.link import Link
 from device.link.wire import Wire
 from device.script import TICK_MS, VirtualDevice
 from firmware_sim.events import Notice
@@ -46,7 +46,7 @@ class Company:
         self._device: VirtualDevice | None = None
 
     @property
-    def line(self) -> Line:
+    def line(self) -> Link:
         """The end of the line at the first handheld."""
         return self._wire.ends[0]
 

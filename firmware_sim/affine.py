@@ -28,7 +28,7 @@ class Affine:
 IDENTITY = Affine(1, 0, 0, 0, 1, 0)
 
 
-def area(points: Sequence[Point]) -> float:
+def doubled_area(points: Sequence[Point]) -> float:
     """Return twice the area of the triangle of three *points*, negative when they turn the other way."""
     (x0, y0), (x1, y1), (x2, y2) = points
     return (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0)
@@ -47,7 +47,7 @@ def distance(one: Point, other: Point) -> float:
 
 def through(sources: Sequence[Point], targets: Sequence[Point]) -> Affine:
     """Return the map that brings three *sources* to three *targets*; raise ValueError if the sources lie on a line."""
-    whole = area(sources)
+    whole = doubled_area(sources)
     if whole == 0:
         raise ValueError(f"on one line: {sources}")
     across = _row(sources, [target[0] for target in targets], whole)

@@ -9,7 +9,7 @@ from device.boot import Boot, Setup
 from device.company import Company
 from device.display.null import NullDisplay
 from device.kernels import choose
-from device.link import Line
+from device.link import Link
 from device.machine import Keeper
 from device.profiles import load_profile
 from device.script import VirtualDevice, find_target, open_point
@@ -69,7 +69,7 @@ class Pocket:
         saved: dict[str, str] | None = None,
         options: Options | None = None,
         older: dict[str, str] | None = None,
-        line: Line | None = None,
+        line: Link | None = None,
         seed: int = 0,
         resources: Resources = RESOURCES,
     ) -> None:
@@ -99,7 +99,7 @@ class Pocket:
         cls,
         profile: str = "series5",
         saved: dict[str, str] | None = None,
-        line: Line | None = None,
+        line: Link | None = None,
         resources: Resources = RESOURCES,
     ) -> Pocket:
         """Return a handheld on its title screen, past keys and nag."""

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from device.keypad.matrix import changes, without_ghosts
+from device.keypad.serial_lines import COLUMNS
+from device.keypad.serial_lines import PAD as LAYOUT
 from device.touch.pointer import Contact, numbers
 from firmware_sim.affine import Point
 from firmware_sim.events import Event, KeyDown, KeyUp, Phase, Text
@@ -22,11 +24,10 @@ ABS_X, ABS_Y, SLOT, MT_X, MT_Y, TRACKING = 0x00, 0x01, 0x2F, 0x35, 0x36, 0x39
 NO_CONTACT = -1  # the tracking number of a slot that nothing touches
 BOUNCE_MS = 15  # a key that comes down so soon after it came up was never let go
 
-PAD_ROWS = ("123", "456", "789", "*0#")
 NUMPAD = {79: "1", 80: "2", 81: "3", 75: "4", 76: "5", 77: "6", 71: "7", 72: "8", 73: "9", 82: "0", 55: "*", 98: "#"}
 TELEPHONE = {0x200 + number: key for number, key in enumerate("0123456789*#")}
 PAD = {**NUMPAD, **TELEPHONE}
-PLACES = {key: (row, column) for row, keys in enumerate(PAD_ROWS) for column, key in enumerate(keys)}
+PLACES = {key: divmod(number, COLUMNS) for number, key in enumerate(LAYOUT)}
 NAMED = {
     103: "up", 108: "down", 105: "left", 106: "right", 28: "enter", 96: "enter", 352: "enter", 1: "esc", 158: "esc",
     139: "menu", 127: "menu", 68: "menu", 15: "tab", 14: "backspace", 111: "backspace",
@@ -149,7 +150,7 @@ class Keys:
         known = frozenset(PLACES[key] for key in self._pad)
         before, self._pad = (
             self._pad,
-            frozenset(PAD_ROWS[row][column] for row, column in without_ghosts(contacts, known)),
+            frozenset(LAYOUT[row * COLUMNS + column] for row, column in without_ghosts(contacts, known)),
         )
         for key, is_down in changes(before, self._pad):
             if key not in self._named.values():

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from device.keypad.matrix import without_ghosts
+from device.keypad.serial_lines import COLUMNS
+from device.keypad.serial_lines import PAD as LAYOUT
 from firmware_sim.events import Event, KeyDown, KeyUp, Text
 
 NAMED = {
@@ -36,8 +38,7 @@ PAD = {
 # By their place, because on some keyboards (French) the digit row writes other characters
 DIGIT_ROW = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
 PRINTED = "0123456789*#"
-ROWS = ("123", "456", "789", "*0#")  # of the pad
-PLACES = {key: (row, keys.index(name)) for key, name in PAD.items() for row, keys in enumerate(ROWS) if name in keys}
+PLACES = {key: divmod(LAYOUT.index(name), COLUMNS) for key, name in PAD.items()}
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 BOUNCE_MS = 25  # keys bounce for 15 ms, and the loop may look 10 ms later; no finger comes back within 40
 

@@ -10,7 +10,8 @@ The firmware runs this very file under MicroPython, so it keeps to what both Pyt
 """
 
 VERSION = 1
-PAD = "123456789*0#"
+PAD = "123456789*0#"  # row by row
+COLUMNS = 3  # of the pad
 NUMBERS = 256
 BEAT_MS = 500  # between one HELLO and the next
 NONE = "-"  # stands for no key

@@ -8,7 +8,7 @@ from typing import Protocol
 from firmware_sim.events import Event
 
 
-class Line(Protocol):
+class Link(Protocol):
     """One end of a line: it tells as LinkUp, LinkBytes and LinkDown what comes of it."""
 
     def send(self, data: bytes) -> None:

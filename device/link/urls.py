@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from device.link import Line
+from device.link import Link
 from device.link.listener import Listener
 from device.link.serial_link import SerialLink
 from device.serial_port import NamedPort, check_port, scheme_of
@@ -22,7 +22,7 @@ def check_link(option: str, url: str) -> str:
     return check_port(option, url)
 
 
-def open_link(option: str, url: str) -> Line:
+def open_link(option: str, url: str) -> Link:
     """Return the line that *url* names, not begun yet; raise BadOption as :func:`check_link`."""
     if _is_called(url):
         return Listener(*_address(option, url))

@@ -43,7 +43,7 @@ class Delivered:
     data: bytes
 
 
-Heard = Met | Message | Delivered
+Happening = Met | Message | Delivered
 
 
 class Timer:
@@ -116,7 +116,7 @@ class Channel:
             self.met, self.silent = False, True
             self._call.begin()
 
-    def heard(self, data: bytes) -> Iterator[Heard]:
+    def heard(self, data: bytes) -> Iterator[Happening]:
         """Take bytes from the line; yield what happened by them."""
         for frame in self._decoder.feed(data):
             if frame.sender == self._number:
@@ -128,7 +128,7 @@ class Channel:
             else:
                 yield from self._told(frame)
 
-    def _greeted(self, frame: Frame) -> Iterator[Heard]:
+    def _greeted(self, frame: Frame) -> Iterator[Happening]:
         is_new = frame.sender != self._peer
         if is_new:
             self._peer, self.met = frame.sender, False
@@ -140,7 +140,7 @@ class Channel:
         if is_new:
             yield Met(int.from_bytes(frame.payload[:1]), frame.payload[1:].decode("utf-8", "replace"))
 
-    def _told(self, frame: Frame) -> Iterator[Heard]:
+    def _told(self, frame: Frame) -> Iterator[Happening]:
         self._alive()
         if self._sending is not None and frame.acknowledged == self._sent + 1:
             delivered, self._sending = self._sending, None

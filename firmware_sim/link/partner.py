@@ -14,7 +14,7 @@ from firmware_sim.errors import BadRecord
 from firmware_sim.link import says
 from firmware_sim.link.agree import deed_of, is_same
 from firmware_sim.link.allowance import Allowance
-from firmware_sim.link.channel import PROTOCOL, Channel, Delivered, Heard, Message, Met
+from firmware_sim.link.channel import PROTOCOL, Channel, Delivered, Happening, Message, Met
 from firmware_sim.link.match import Terms
 from firmware_sim.link.memory import Line, Memory
 from firmware_sim.link.pact import RESIGN, UNDO, Accepted, Ask, Offer, Reply
@@ -65,7 +65,7 @@ class Partner(Memory):
             for happened in self._channel.heard(data):
                 self._happened(happened)
 
-    def _happened(self, happened: Heard) -> None:
+    def _happened(self, happened: Happening) -> None:
         if isinstance(happened, Met):
             self._forget()
             self._speaks, self.version = happened.protocol, happened.program

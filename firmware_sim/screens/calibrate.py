@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from firmware_sim.affine import area, distance, longest_side, through
+from firmware_sim.affine import distance, doubled_area, longest_side, through
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.events import RAW, RawTap
@@ -17,7 +17,7 @@ CROSSES = ((1, 1), (7, 4), (4, 7), (4, 5))  # eighths of the picture's width and
 EIGHTHS = 8
 LEARNT = 3  # taps that a map is made from
 LEAST_SIDE = RAW // 20  # three taps that lie closer together are not on three crosses
-LEAST_SPREAD = 0.15  # the area of the taps' triangle over its longest side squared; the crosses' own is near 0.6
+LEAST_SPREAD = 0.15  # their triangle's doubled area over its longest side squared; that of the crosses is near 0.6
 BESIDE = 10 * RAW  # a tap farther out than this is nonsense
 WAIT_MS = 30_000  # whoever cannot hit anything and has no keys gets out by waiting
 
@@ -109,4 +109,4 @@ class Calibrate(Screen):
 def are_apart(taps: list[Pixel]) -> bool:
     """True when three taps span enough of the panel: neither close together nor nearly on one line."""
     longest = longest_side(taps)
-    return longest >= LEAST_SIDE and abs(area(taps)) >= LEAST_SPREAD * longest**2
+    return longest >= LEAST_SIDE and abs(doubled_area(taps)) >= LEAST_SPREAD * longest**2

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from device.keypad.evdev_keys import NUMPAD, PAD_ROWS, PLACES
+from device.keypad.evdev_keys import NUMPAD, PLACES
+from device.keypad.serial_lines import COLUMNS, PAD
 
 NODE = "/fragment@1/__overlay__/wari-matrix-keypad"
 PINS = "/fragment@0/__overlay__/wari_keypad_pins"
@@ -62,7 +63,7 @@ def test_its_source_has_each_key_where_the_pad_has_it() -> None:
 def test_the_pins_are_set_up_as_they_are_used_and_none_is_taken(overlay: Path) -> None:
     rows, columns = (cells(overlay, NODE, f"{name}-gpios") for name in ("row", "col"))
     used = [*rows[1::3], *columns[1::3]]
-    assert (len(rows[1::3]), len(columns[1::3])) == (len(PAD_ROWS), len(PAD_ROWS[0]))
+    assert (len(rows[1::3]), len(columns[1::3])) == (len(PAD) // COLUMNS, COLUMNS)
     assert cells(overlay, PINS, "brcm,pins") == used
     assert cells(overlay, PINS, "brcm,pull") == [2] * 4 + [0] * 3
     assert not TAKEN & set(used)

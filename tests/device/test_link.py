@@ -9,7 +9,7 @@ from functools import partial
 
 import pytest
 
-from device.link import Line
+from device.link import Link
 from device.link.inbox import FULL_S, MOST, Inbox, Sieve
 from device.link.listener import Listener
 from device.link.serial_link import SILENT_S, WAITING, SerialLink
@@ -305,7 +305,7 @@ def test_a_line_whose_frames_nobody_takes_waits_in_peace_and_can_be_closed(
     ],
 )
 def test_an_address_to_listen_on_is_understood(url: str, address: tuple[str, int]) -> None:
-    line: Line = open_link("--link", url)
+    line: Link = open_link("--link", url)
     assert isinstance(line, Listener)
     assert line._address == address
 

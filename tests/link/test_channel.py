@@ -16,7 +16,7 @@ from firmware_sim.link.channel import (
     SILENCE_MS,
     Channel,
     Delivered,
-    Heard,
+    Happening,
     Message,
     Met,
 )
@@ -34,7 +34,7 @@ class Ends:
 
     def __init__(self, harm: Callable[[bytes], bytes] = bytes) -> None:
         self.ends = [Channel(11, "0.1"), Channel(22, "0.2")]
-        self.happened: list[list[Heard]] = [[], []]
+        self.happened: list[list[Happening]] = [[], []]
         self.to_say: list[list[bytes]] = [[], []]
         self.harm = harm
 
