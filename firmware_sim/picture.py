@@ -51,6 +51,14 @@ class Picture:
 
     def _draw_messages(self, top: Screen) -> None:
         if self._hand.unsaved and not top.marks_unsaved:
-            widgets.draw_mark(self.canvas, top.bars.content.centerx + 9, 9)
+            self._draw_mark(top)
         if self._hand.infos:
             widgets.draw_info(self.canvas, self._hand.infos[0][0], top.bars, at_top=top.keeps_foot)
+
+    def _draw_mark(self, top: Screen) -> None:
+        """Mark that something is not saved: above, or with keys alone, where no room is free, in the title bar."""
+        head = self.canvas.head
+        if head and self._hand.profile.pointer == "none":
+            widgets.draw_mark(self.canvas, head.right, head.centery)
+        else:
+            widgets.draw_mark(self.canvas, top.bars.content.centerx + 9, 9)

@@ -68,6 +68,7 @@ class Canvas:
         self.pressed: Hashable = None
         self.texts: list[Label] = []
         self.targets: list[Target] = []
+        self.head: Rect | None = None  # the title bar that was drawn last
         self._screen = surface.get_rect()
         self._clip = surface.get_rect()
         self._kept: tuple[Hashable, pygame.Surface] | None = None
@@ -92,7 +93,8 @@ class Canvas:
         return self._screen.h
 
     def reset(self) -> None:
-        """Start a frame: an empty page, no texts, no targets."""
+        """Start a frame: an empty page, no texts, no targets, no title bar."""
+        self.head = None
         self.texts.clear()
         self.targets.clear()
         self._set_clip(self._screen.copy())

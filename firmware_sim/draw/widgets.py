@@ -56,13 +56,17 @@ class Metrics:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button: its *label*, its *action*, the *hint* naming its key, and how it looks."""
+    """A button: its *label*, its *action*, the *hint* naming its key, and how it looks.
+
+    It is as wide as the *widest* of its labels needs, where that changes.
+    """
 
     label: str
     action: Hashable
     hint: str = ""
     enabled: bool = True
     locked: bool = False
+    widest: str = ""
 
 
 def draw_button(
@@ -118,7 +122,7 @@ def draw_buttons(canvas: Canvas, metrics: Metrics, area: Rect, buttons: list[But
         return
     inside = metrics.is_finger
     hints = any(button.hint for button in buttons) and not inside
-    widest = max(canvas.font("bold").measure(button.label) for button in buttons)
+    widest = max(canvas.font("bold").measure(button.widest or button.label) for button in buttons)
     gap = 10 if area.w > 260 else GAP
     width = min(max(60, widest + 26), (area.w - gap * (len(buttons) - 1)) // len(buttons))
     hint_height = canvas.font("small").height + 1 if hints else 0
@@ -234,11 +238,16 @@ def draw_dialog(canvas: Canvas, metrics: Metrics, title: str, width: int, height
     canvas.fill(outer, theme.paper)
     canvas.frame(outer, theme.ink)
     bar = Rect(outer.x, outer.y, outer.w, metrics.title)
-    canvas.fill(bar, theme.dark)
-    left = 3 if metrics.is_bare else 8
-    canvas.text(title, bar.x + left, bar.centery, "bold", theme.on_dark, "w", bar.w - 2 * left)
+    draw_head(canvas, bar, title, 3 if metrics.is_bare else 8)
     beside = metrics.margin
     return Rect(outer.x + beside, bar.bottom + top, outer.w - 2 * beside, outer.bottom - bar.bottom - 2 * top)
+
+
+def draw_head(canvas: Canvas, bar: Rect, title: str, left: int) -> None:
+    """Draw a title bar, its title *left* pixels from either end."""
+    canvas.fill(bar, canvas.theme.dark)
+    canvas.text(title, bar.x + left, bar.centery, "bold", canvas.theme.on_dark, "w", bar.w - 2 * left)
+    canvas.head = bar
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +290,8 @@ class Bars:
 def draw_info(canvas: Canvas, text: str, bars: Bars, *, at_top: bool) -> None:
     """Draw an info message: white on black, 5 px from the bottom right corner, or the top right one.
 
-    On a small screen it is as high as the line below the board, or as that and the keys, so that it cuts none in two.
+    On a small screen it is as high as the line below the board, or as that and the keys, so that it cuts none in two;
+    at the top it takes all of a title bar that it touches.
     """
     theme, font = canvas.theme, "body"
     beside, away = (2, 0) if canvas.theme.profile.pointer == "none" else (6, 5)
@@ -294,9 +304,11 @@ def draw_info(canvas: Canvas, text: str, bars: Bars, *, at_top: bool) -> None:
     foot = bars.toolbar.y if bars.toolbar and not bars.side and away else canvas.height
     top = foot - away - height
     if away and (canvas.width < NARROW or canvas.theme.profile.pointer == "finger"):
-        height = (step + beyond(foot)) * len(lines) + 2 * len(lines) - 3
+        height = step * len(lines) + (8 if len(lines) > 2 else (beyond(foot) + 2) * len(lines) - 3)
         top = foot - height - 1
     box = Rect(canvas.width - away - width, away if at_top else top, width, height)
+    if at_top and canvas.head and box.colliderect(canvas.head):
+        box.union_ip(canvas.head)
     canvas.cover_texts(box)
     canvas.fill(box, theme.ink)
     canvas.frame(box, theme.paper)
@@ -313,13 +325,20 @@ def beyond(height: int) -> int:
 
 
 def draw_mark(canvas: Canvas, right: int, middle: int) -> Rect:
-    """Draw the mark that something is not saved, its right edge and its middle height given; return its place."""
+    """Draw the mark that something is not saved, its right edge and its middle height given; return its place.
+
+    With keys alone it is as high as a line.
+    """
     width, height = canvas.art.size("warning")
-    box = Rect(right - width - 7, middle - (height + 5) // 2, width + 7, height + 5)
+    is_bare = canvas.theme.profile.pointer == "none"
+    box = Rect(0, 0, width + 2, height) if is_bare else Rect(0, 0, width + 7, height + 5)
+    box.midright = right, middle
+    box.clamp_ip(Rect(0, 0, canvas.width, canvas.height))
     canvas.cover_texts(box)
     canvas.fill(box, canvas.theme.ink)
-    canvas.frame(box, canvas.theme.paper)
-    canvas.sprite("warning", box.x + 3, box.y + 3)
+    if not is_bare:
+        canvas.frame(box, canvas.theme.paper)
+    canvas.sprite("warning", box.x + (1 if is_bare else 3), box.y + (0 if is_bare else 3))
     return box
 
 

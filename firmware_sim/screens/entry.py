@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from pygame import Rect
 
+from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.multitap import CHARACTERS, Multitap
 from firmware_sim.registration import DIGITS, NAME_LENGTH, grouped
@@ -149,10 +150,10 @@ class Entry(Screen):
         theme, beside = canvas.theme, 3 if self.metrics.is_bare else 8
         canvas.fill(Rect(0, 0, canvas.width, canvas.height), theme.paper)
         bar = Rect(0, 0, canvas.width, self.metrics.title)
-        canvas.fill(bar, theme.dark)
-        canvas.text(self.hand.texts(self.prompt), beside, bar.centery, "bold", theme.on_dark, "w")
+        widgets.draw_head(canvas, bar, self.hand.texts(self.prompt), beside)
         if self.kind == "name":
-            canvas.text(self._case_text(), bar.right - beside, bar.centery, "bold", theme.on_dark, "e")
+            case = canvas.text(self._case_text(), bar.right - beside, bar.centery, "bold", theme.on_dark, "e")
+            canvas.head = Rect(bar.x, bar.y, case.x - beside, bar.h)
         keyboard = self._keyboard_height(canvas)
         top, room = (1, 2) if self.metrics.is_bare else (4, 6)
         field = Rect(beside, bar.bottom + top, canvas.width - 2 * beside, canvas.font("title").height + room)

@@ -23,6 +23,7 @@ class Home(Screen):
     """The lowest screen of all: *Two players* and *Continue* when there are games, *New game*, *Menu*."""
 
     name = "home"
+    marks_unsaved = True
 
     def __init__(self, handheld: Handheld) -> None:
         super().__init__(handheld)
@@ -100,7 +101,7 @@ class Home(Screen):
         foot = canvas.height - line - 1
         labels = [texts(code) for code, _ in self._actions()]
         wide = max(canvas.font("bold").measure(label) for label in labels) + 12
-        column = Rect(canvas.width - wide, 0, wide, foot)
+        column = Rect(canvas.width - wide - 2, 0, wide, foot)
         draw_sign(canvas, Rect(0, 0, column.x, foot - 1))
         step = min(line + 4, (foot - 1) // len(labels))
         top = (foot - len(labels) * step) // 2

@@ -72,6 +72,7 @@ class Menu(Screen):
         bar = Rect(0, 0, canvas.width, self.metrics.line)
         canvas.fill(bar, theme.panel)
         canvas.hline(0, bar.bottom - 1, canvas.width, theme.line)
+        canvas.head = Rect(0, 0, min(bar.w, width * len(PANES) + 2), bar.h)
         for number, pane in enumerate(PANES):
             head = Rect(number * width, 0, width, bar.h)
             chosen = number == self.pane

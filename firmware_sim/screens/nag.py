@@ -108,8 +108,9 @@ class Nag(Message):
     def buttons(self) -> list[Button]:
         """Return the two ways on; *Later* counts its seconds."""
         texts = self.hand.texts
+        widest = texts("later-in", seconds=WAIT_MS // 1000)
         later = texts("later-in", seconds=self._seconds) if self.left_ms else texts("later")
         return [
             Button(texts("register"), "ok", KEY_HINTS["ok"]),
-            Button(later, "back", KEY_HINTS["back"], enabled=self.left_ms == 0),
+            Button(later, "back", KEY_HINTS["back"], enabled=self.left_ms == 0, widest=widest),
         ]

@@ -97,12 +97,11 @@ class Page(Screen):
 
     def draw_frame(self, canvas: Canvas) -> Rect:
         """Draw the page and its title; return the area of the text."""
-        theme, content = canvas.theme, self.bars.content
-        canvas.fill(Rect(0, 0, canvas.width, canvas.height), theme.paper)
+        content = self.bars.content
+        canvas.fill(Rect(0, 0, canvas.width, canvas.height), canvas.theme.paper)
         bar = Rect(content.x, content.y, content.w, self.metrics.title)
-        canvas.fill(bar, theme.dark)
         margin, top = self.metrics.margin, self.metrics.top
-        canvas.text(self.heading(), bar.x + margin, bar.centery, "bold", theme.on_dark, "w", bar.w - 2 * margin)
+        widgets.draw_head(canvas, bar, self.heading(), margin)
         if self.metrics.is_bare:
             return Rect(content.x + margin, bar.bottom + top, content.w - 2 * margin, content.h - bar.h - 2 * top)
         return Rect(content.x + margin, bar.bottom + top + 1, content.w - 2 * margin, content.h - bar.h - 2 * top)

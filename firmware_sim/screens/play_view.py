@@ -207,7 +207,7 @@ def prompt_texts(hand: Handheld, shown: Shown) -> list[str]:
     elif shown.players_turn:
         codes = ["your-turn-pad" if hand.profile.pointer == "none" else "your-turn-long", "your-turn"]
     elif shown.answering:
-        codes = ["answer-long", "answer"]
+        codes = ["answer-long", "answer", "answer-short"]
     else:
         codes = ["thinks"] if shown.flash else []
     return [hand.texts(code, **values) for code in codes]

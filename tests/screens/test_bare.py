@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from firmware_sim.draw.canvas import pixels
 from tests.pocket import REGISTERED, SEEN, Pocket
 
 BARE = "oled128"
@@ -59,6 +60,7 @@ def test_a_bowl_to_be_confirmed_names_the_keys_of_the_answer() -> None:
     pocket.keys("#")
     assert pocket.moves == "C"
     assert keys_named(pocket)[-4:] == ["#", "Yes", "✱", "Menu"]
+    assert "Go on?" in pocket.shown
 
 
 def test_a_page_names_the_keys_that_scroll_it_where_they_do() -> None:
@@ -94,3 +96,24 @@ def test_an_unsaved_game_is_marked_and_said_on_the_smallest_screen() -> None:
     pocket.turn()
     pocket.wait(20_000)
     assert "Not saved" in pocket.shown
+
+
+@pytest.mark.parametrize("keys", ["*", "ctrl+h", "ctrl+h #", "ctrl+r", "ctrl+r #", "ctrl+k"])
+def test_the_mark_of_what_is_not_saved_covers_no_words(keys: str) -> None:
+    saved, unsaved = Pocket.playing(BARE), Pocket.playing(BARE)
+    unsaved.memory.full = True
+    for pocket in (saved, unsaved):
+        pocket.keys("3")
+        pocket.turn()
+        pocket.wait(20_000)
+        pocket.keys(*keys.split())
+        assert pocket.info == ""
+    assert pixels(saved.core.frame()[0]) != pixels(unsaved.core.frame()[0])
+    assert unsaved.shown == saved.shown
+
+
+def test_what_is_chosen_on_the_title_page_keeps_away_from_the_edge() -> None:
+    surface = Pocket.at_home(BARE).core.frame()[0]
+    foot = surface.get_height() - 12
+    edge = {surface.get_at_mapped((surface.get_width() - x, y)) for x in (1, 2) for y in range(foot)}
+    assert edge == {0}

@@ -38,3 +38,15 @@ def test_a_contact_that_is_too_long_covers_nothing(profile: str) -> None:
     pocket.wait(6000)
     pocket.keys("*")
     assert pocket.screen == "home"
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_no_button_moves_when_the_wait_is_over(profile: str) -> None:
+    def place(pocket: Pocket) -> object:
+        return next(label.rect for label in pocket.core.texts if label.text == "Register")
+
+    pocket = nagged(profile, bytes(RESOURCES["vendor.toml"]))
+    before = place(pocket), [target.rect for target in pocket.core.targets if target.label == "Register"]
+    pocket.wait(5000)
+    assert "Later" in [label.text for label in pocket.core.texts]
+    assert (place(pocket), [target.rect for target in pocket.core.targets if target.label == "Register"]) == before

@@ -95,7 +95,7 @@ def test_in_classic_yes_plays_and_yes_again_lets_the_computer_answer() -> None:
     assert pocket.moves == "C"
     assert "Yes lets the computer answer" in pocket.shown
     pocket.keys("1")
-    assert pocket.info == "Press Yes (#) to let the computer answer."
+    assert pocket.info == "Press Yes to let the computer answer."
     pocket.keys("#")
     pocket.turn()
     assert len(pocket.moves) == 2
