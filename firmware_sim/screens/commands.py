@@ -54,15 +54,17 @@ SCREENS = {
 
 
 def applies(hand: Handheld, name: str) -> bool:
-    """True when the command can do something now; the menu dims it otherwise."""
+    """True when the command can do something now; the menu dims it otherwise, if it has it at all."""
     session = hand.session
+    if not is_offered(hand, name):
+        return False
     if hand.at_line and name in ON_BOARD:  # what the partner has to agree to, or to see
         return name == "pass" or (name == "undo" and bool(hand.partner.history))
     if name == "undo":
         return session is not None and session.can_undo
     if name == "redo":
         return session is not None and session.can_redo
-    return name != "pass" or (session is not None and session.game.edition.can_pass)
+    return name != "pass" or session is not None
 
 
 def is_offered(hand: Handheld, name: str) -> bool:

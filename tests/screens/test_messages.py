@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from firmware_sim.events import KeyDown
-from firmware_sim.screens.commands import COMMANDS, Command
+from firmware_sim.screens.commands import COMMANDS, Command, is_offered
 from firmware_sim.screens.handheld import INFO_MS, PER_CHARACTER_MS, SHORT
-from tests.pocket import REGISTERED, Pocket
+from tests.pocket import PROFILES, REGISTERED, SEEN, Pocket
 
 EMPTY = "4-4-4-4-4-4-0-0-0-0-0-0-12-12-S"
 """By oware bowl 1 leaves the opponent without seeds."""
@@ -126,3 +126,27 @@ def test_in_the_menu_a_shortcut_works_with_and_without_ctrl(command: Command, ct
     pocket = Pocket.at_home()
     pocket.keys("*", "6", ctrl + command.letter)
     assert pocket.screen == LEADS_TO.get(command.name, command.name)
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("edition", ["psion", "classic"])
+@pytest.mark.parametrize("playing", [False, True])
+def test_a_shortcut_gives_no_command_that_the_menu_does_not_have(profile: str, edition: str, playing: bool) -> None:
+    def opened() -> Pocket:
+        settings = {"settings": SEEN.replace("}", f', "edition": "{edition}"}}')}
+        pocket = Pocket.at_home(profile, settings)
+        pocket.keys(*["ctrl+n", "#"] if playing else [])
+        return pocket
+
+    hand = opened().core.hand
+    missing = [command for command in COMMANDS if not is_offered(hand, command.name)]
+    assert {one.name for one in missing} == {
+        *(["calibrate"] if profile == "oled128" else []),
+        *(["pass"] if edition == "psion" else []),
+    }
+    for command in missing:
+        for keys in ([f"ctrl+{command.letter}"], ["*", command.letter], ["*", f"ctrl+{command.letter}"]):
+            pocket = opened()
+            before = pocket.screen
+            pocket.keys(*keys)
+            assert (pocket.screen, pocket.info) == ("menu" if "*" in keys else before, "This item is not available.")
