@@ -22,6 +22,7 @@ from firmware_sim.screens.sowing import Animation, still
 
 START = "0-4-7-1-1-1-1-6-2-1-5-6-0-0-S"
 MOVES = "CfBe"
+NARROW = 240  # px: on a screen up to this width the words are short, for the board below them
 
 
 class Example(Screen):
@@ -75,7 +76,8 @@ class Example(Screen):
     def _words(self, step: int) -> str:
         """Return the words to a step, with the number of the bowl that the player sows next."""
         following = self.moves[min(step, len(self.moves) - 2)]
-        code = f"example-{step}-short" if self.metrics.is_bare else f"example-{step}"
+        is_narrow = self.hand.profile.width <= NARROW
+        code = f"example-{step}-short" if is_narrow else f"example-{step}"
         return self.hand.texts(code, number=number_of_bowl(following, self.hand.direction))
 
     def draw(self, canvas: Canvas) -> None:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from firmware_sim.draw.board import BoardView, draw_board
+from firmware_sim.draw.board_layout import CAP_HEIGHTS, BoardLayout
+from firmware_sim.draw.canvas import Canvas
 from firmware_sim.rules.editions import EDITIONS, GrandSlam
+from firmware_sim.screens import example
 from firmware_sim.screens.help import rules_text
 from firmware_sim.text import ENGLISH
 from tests.pocket import PROFILES, Pocket
@@ -100,3 +104,23 @@ def test_every_page_can_be_read_to_its_end_by_keys(profile: str) -> None:
     for _ in range(60):
         pocket.keys("8")
     assert "anticlockwise." in pocket.shown
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_in_the_worked_example_the_number_of_seeds_in_hand_leaves_the_middle_of_each_bowl_free(
+    profile: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layouts = []
+
+    def recorded(canvas: Canvas, layout: BoardLayout, view: BoardView) -> None:
+        layouts.append(layout)
+        draw_board(canvas, layout, view)
+
+    monkeypatch.setattr(example, "draw_board", recorded)
+    pocket = Pocket.at_home(profile)
+    pocket.keys("ctrl+h", "8", "8", "#")
+    assert pocket.screen == "example"
+    board = layouts[-1]
+    tag = CAP_HEIGHTS[board.count_face[1]] + 6
+    away = min(abs(y - bowl.centery) for (_, y), bowl in zip(board.hands, board.bowls, strict=True))
+    assert board.plain or away >= tag // 2 + board.diameter // 8
