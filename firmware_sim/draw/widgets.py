@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.canvas import Canvas, Font
+from firmware_sim.draw.labels import draw_label, fonts_of_row
 from firmware_sim.draw.theme import faces
 from firmware_sim.profile import Profile
 
@@ -70,7 +71,13 @@ class Button:
 
 
 def draw_button(
-    canvas: Canvas, rect: Rect, button: Button, *, default: bool = False, hint_inside: bool = False
+    canvas: Canvas,
+    rect: Rect,
+    button: Button,
+    *,
+    default: bool = False,
+    hint_inside: bool = False,
+    font: Font | None = None,
 ) -> None:
     """Draw one button; a locked one is faint with a padlock but can be pressed, a disabled one cannot."""
     theme = canvas.theme
@@ -81,8 +88,9 @@ def draw_button(
         canvas.hline(rect.x + 1, rect.y + 1, rect.w - 2, theme.light)
         canvas.vline(rect.x + 1, rect.y + 1, rect.h - 2, theme.light)
     hint = button.hint if hint_inside else ""
-    is_one_line = _draw_label(canvas, button, "bold" if default or hint_inside else "body", rect, has_hint=bool(hint))
-    if is_one_line:
+    font = font or ("bold" if default or hint_inside else "body")
+    faint = button.locked or not button.enabled
+    if draw_label(canvas, button.label, font, rect, has_hint=bool(hint), is_faint=faint):
         canvas.text(hint, rect.centerx, rect.centery + 10, "small", theme.soft, "center", rect.w - 4)
     else:
         canvas.text(hint, rect.right - 5, rect.bottom - 1, "small", theme.soft, "se", rect.w // 3)
@@ -93,26 +101,14 @@ def draw_button(
         canvas.target(rect, button.label, button.action)
 
 
-def _draw_label(canvas: Canvas, button: Button, font: str, rect: Rect, *, has_hint: bool) -> bool:
-    """Draw a label, in a smaller font or in two lines where it does not fit, a single line above the hint if it *has*
-    one; return whether it is one line.
-    """
-    theme, label = canvas.theme, button.label
-    lines = canvas.wrap(label, font, rect.w - 10)
-    is_broken = " ".join(lines) != label  # inside a word
-    if is_broken or len(lines) * canvas.font(font).height > rect.h or (has_hint and len(lines) > 1):
-        font = "small"
-        lines = canvas.wrap(label, font, rect.w - 4)
-    step, rise = canvas.font(font).height, 6 if has_hint and len(lines) == 1 else 0
-    for number, line in enumerate(lines):
-        middle = rect.centery - rise + (2 * number + 1 - len(lines)) * step // 2
-        if button.enabled and not button.locked:
-            canvas.text(line, rect.centerx, middle, font, theme.ink, "center")
-        else:
-            canvas.faint_text(line, rect.centerx, middle, font, theme.faint, theme.button, "center")
-    if len(lines) > 1:
-        canvas.also(label)
-    return len(lines) == 1
+def _draw_row(canvas: Canvas, rects: list[Rect], buttons: list[Button], *, default: bool, hint_inside: bool) -> None:
+    """Draw equal buttons beside each other, the first as the *default* if there is one."""
+    defaults = [default and number == 0 for number in range(len(buttons))]
+    own = ["bold" if is_default or hint_inside else "body" for is_default in defaults]
+    labels = [(button.label, hint_inside and bool(button.hint)) for button in buttons]
+    fonts = fonts_of_row(canvas, rects[0], labels, own)
+    for rect, button, is_default, font in zip(rects, buttons, defaults, fonts, strict=True):
+        draw_button(canvas, rect, button, default=is_default, hint_inside=hint_inside, font=font)
 
 
 def draw_buttons(canvas: Canvas, metrics: Metrics, area: Rect, buttons: list[Button]) -> None:
@@ -127,9 +123,10 @@ def draw_buttons(canvas: Canvas, metrics: Metrics, area: Rect, buttons: list[But
     width = min(max(60, widest + 26), (area.w - gap * (len(buttons) - 1)) // len(buttons))
     hint_height = canvas.font("small").height + 1 if hints else 0
     left = area.centerx - (width * len(buttons) + gap * (len(buttons) - 1)) // 2
-    for number, button in enumerate(buttons):
-        rect = Rect(left + number * (width + gap), area.bottom - hint_height - metrics.button, width, metrics.button)
-        draw_button(canvas, rect, button, default=number == 0, hint_inside=inside)
+    top = area.bottom - hint_height - metrics.button
+    rects = [Rect(left + number * (width + gap), top, width, metrics.button) for number in range(len(buttons))]
+    _draw_row(canvas, rects, buttons, default=True, hint_inside=inside)
+    for rect, button in zip(rects, buttons, strict=True):
         if hints and button.hint:
             canvas.text(button.hint, rect.centerx, rect.bottom + 1, "small", canvas.theme.soft, "n")
 
@@ -380,9 +377,8 @@ def _draw_side_toolbar(canvas: Canvas, bar: Rect, title: str, buttons: list[Butt
 def _draw_bottom_toolbar(canvas: Canvas, bar: Rect, buttons: list[Button]) -> None:
     canvas.fill(bar, canvas.theme.panel)
     width = bar.w // len(buttons)
-    for number, button in enumerate(buttons):
-        rect = Rect(bar.x + number * width, bar.y, width, bar.h).inflate(-2, 0)
-        draw_button(canvas, rect, button, hint_inside=bar.h >= 40)
+    rects = [Rect(bar.x + number * width, bar.y, width, bar.h).inflate(-2, 0) for number in range(len(buttons))]
+    _draw_row(canvas, rects, buttons, default=False, hint_inside=bar.h >= 40)
 
 
 def balanced(canvas: Canvas, text: str, width: int) -> list[str]:
