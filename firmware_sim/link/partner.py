@@ -206,7 +206,7 @@ class Partner(Memory):
         return ask.kind != UNDO or (self._game is not None and self._game.ply >= 2 - self._may_add)
 
     @property
-    def _is_there(self) -> bool:
+    def is_there(self) -> bool:
         """True while the other answers, in the same version, and has said where it stands."""
         return bool(self._channel and self._channel.met and self.theirs and self._speaks == PROTOCOL)
 
@@ -214,7 +214,7 @@ class Partner(Memory):
 
     def offer(self, terms: Terms) -> bool:
         """Offer a game; return False when nobody is there to hear it, or an offer waits already."""
-        if not self._is_there or self.pact.offer or self.pact.accepted or self.offered:
+        if not self.is_there or self.pact.offer or self.pact.accepted or self.offered:
             return False
         self._change(replace(self.pact, offer=Offer(terms, self._secret()), refused=""))
         self._settle()
@@ -282,7 +282,7 @@ class Partner(Memory):
 
     def say(self, phrase: str) -> bool:
         """Say one of ``says.PHRASES``; return False when nobody is there to hear it, or has not heard the last ones."""
-        if not self._is_there or len(self._phrases) == MOST_PHRASES:
+        if not self.is_there or len(self._phrases) == MOST_PHRASES:
             return False
         self._phrases.append(Phrase(phrase, self._secret()[:16]))
         return True

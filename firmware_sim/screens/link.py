@@ -11,7 +11,6 @@ from firmware_sim.link.memory import Line
 from firmware_sim.screens.base import dialog_key
 from firmware_sim.screens.go import STAY, Go, home, push
 from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.help import paragraphs
 from firmware_sim.screens.link_view import offer_rematch, question_of, terms_text
 from firmware_sim.screens.page import Page
 
@@ -48,7 +47,7 @@ class Link(Page):
         values |= {"there": partner.speaks, "here": PROTOCOL, "program": partner.version, "own": hand.about.version}
         if partner.pact.offer:
             values["terms"] = terms_text(hand, partner.pact.offer.terms)
-        return paragraphs(hand.texts(f"link-{partner.line.value}", **values))
+        return hand.texts(f"link-{partner.line.value}", **values).split("\n\n")  # a command keeps its own line
 
     def actions(self) -> tuple[str, ...]:
         """Return the codes of what can be done, the default first."""

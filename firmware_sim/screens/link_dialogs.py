@@ -14,6 +14,12 @@ from firmware_sim.screens.go import BACK, Go, back, home, replace
 from firmware_sim.screens.link_view import offer_rematch, resigning, wish
 from firmware_sim.settings import BY_NAME, Setting
 
+ITEMS = {
+    LinkLine.PLAYING: ("link-say", "link-undo", "link-draw", "link-resign", "link-new"),
+    LinkLine.OVER: ("link-rematch", "link-say"),
+}
+"""What can be done while things stand so; else one looks first at how they stand."""
+
 
 class LinkNew(SettingsDialog):
     """Which game to offer; the choices begin as they are set, and are not set by this."""
@@ -50,13 +56,10 @@ class LinkMore(LineDialog):
     def _items(self) -> list[str]:
         """Return the codes of what can be done now."""
         partner = self.hand.partner
-        if partner.line is LinkLine.PLAYING:
-            items = ["link-say", "link-undo", "link-draw", "link-resign", "link-new"]
-        else:
-            record = partner.record
-            items = ["link-resign"] if record and not record.result else []
-            items += ["link-rematch", "link-say"] if partner.line is LinkLine.OVER else []
-        return [*items, "link-state", "link-menu"]
+        if partner.line in ITEMS:
+            return [*ITEMS[partner.line], "link-state", "link-menu"]
+        is_on = partner.record is not None and partner.record.result is None
+        return ["link-state", *(["link-resign"] if is_on else []), "link-menu"]
 
     def lines(self) -> list[Line]:
         """Return a line for each thing."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from firmware_sim.draw.canvas import Canvas
-from firmware_sim.link.memory import Line
 from firmware_sim.link.pact import UNDO
 from firmware_sim.rules.game import Game
 from firmware_sim.screens.commands import BY_LETTER
@@ -92,12 +91,16 @@ class LinkPlay(GameScreen):
 
     def choose(self, bowl: int) -> Go:
         """Play bowl 0–5, ask for it to be confirmed, or say why it cannot be played."""
-        hand = self.hand
-        if not hand.partner.may_play and not self.game.result:
-            hand.say("link-not-yet" if hand.partner.line is Line.PLAYING else "link-no-partner")
-        elif self.try_bowl(bowl):
+        if (self.game.result or self._may_play()) and self.try_bowl(bowl):
             self._play(bowl)
         return STAY
+
+    def _may_play(self) -> bool:
+        """Return whether a bowl may be played now; else say why not."""
+        hand = self.hand
+        if not hand.partner.may_play:
+            hand.say("link-not-yet" if hand.linked else "link-no-partner")
+        return hand.partner.may_play
 
     def _play(self, bowl: int) -> None:
         self.hand.partner.play(bowl)
@@ -108,7 +111,7 @@ class LinkPlay(GameScreen):
         """Play the bowl asked about, or choose again."""
         if self.asked is not None:
             bowl, self.asked = self.asked, None
-            if yes and self.hand.partner.may_play:
+            if yes and self._may_play():
                 self._play(bowl)
         return STAY
 
@@ -140,5 +143,6 @@ class LinkPlay(GameScreen):
             moving=self.running is not None,
             asked=self.asked,
             cursor=self.cursor,
+            may_play=self.hand.partner.may_play,
         )
         draw_link_play(canvas, self.hand, self.bars, shown)

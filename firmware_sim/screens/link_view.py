@@ -12,6 +12,8 @@ from firmware_sim.screens.ask import Question
 from firmware_sim.screens.handheld import Handheld
 from firmware_sim.screens.play_view import Shown, Words, draw_table, last_texts
 
+PASSING = (Line.MEETING, Line.OFFERED, Line.ACCEPTED)  # what this player need do nothing about
+
 
 def draw_link_play(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown) -> None:
     """Draw a game with the partner."""
@@ -29,11 +31,11 @@ def _about(hand: Handheld, shown: Shown) -> list[str]:
 def _buttons(hand: Handheld, shown: Shown) -> list[Button]:
     text = hand.texts
     if shown.asked is not None:
-        return [Button(text("yes"), "yes", "#"), Button(text("no"), "no", "✱")]
+        return [Button(text("yes"), "yes", "#", enabled=shown.may_play), Button(text("no"), "no", "✱")]
     return [
         Button(text("menu"), "more", "✱"),
-        Button(text("link-say"), "phrases", "7"),
-        Button(text("undo"), UNDO, "0"),
+        Button(text("link-say"), "phrases", "7", enabled=hand.partner.is_there),
+        Button(text("undo"), UNDO, "0", enabled=hand.linked),
         Button(text("help"), "help"),
     ]
 
@@ -52,21 +54,27 @@ def _prompt(hand: Handheld, shown: Shown) -> list[str]:
         number = number_of_bowl(shown.asked, hand.direction)
         values |= {"number": number, "seeds": shown.game.position.bowls[shown.asked]}
         codes = ["confirm-long", "confirm", "confirm-short"]
+    elif hand.partner.pact.ask and hand.partner.pact.ask.kind == RESIGN:
+        codes = ["link-resigning", "link-resigning-short"]
+    elif not hand.linked:
+        return _standing(hand)
     else:
-        codes = _waiting(hand, shown)
+        codes = _turn(hand, shown)
     return [hand.texts(code, **values) for code in codes]
 
 
-def _waiting(hand: Handheld, shown: Shown) -> list[str]:
-    """Return the codes of what is waited for while nothing moves."""
-    partner = hand.partner
-    if partner.pact.ask and partner.pact.ask.kind == RESIGN:
-        return ["link-resigning", "link-resigning-short"]
-    if partner.line is not Line.PLAYING:
-        return [f"link-short-{partner.line.value}", "link-see", "link-no-line"]
-    if partner.pact.ask:
+def _standing(hand: Handheld) -> list[str]:
+    """Return how the line stands, and where there is more of it, the longest wording first."""
+    line = hand.partner.line
+    state = hand.texts(f"link-short-{line.value}")
+    return [state] if line in PASSING else [hand.texts("link-see", state=state), state]
+
+
+def _turn(hand: Handheld, shown: Shown) -> list[str]:
+    """Return the codes of whose turn it is, or of what is waited for."""
+    if hand.partner.pact.ask:
         return ["link-asked-long", "link-asked"]
-    if partner.may_play:
+    if shown.may_play:
         return ["your-turn-pad" if hand.profile.pointer == "none" else "your-turn-long", "your-turn"]
     return ["link-sending", "link-sending-short"] if shown.players_turn else ["link-their-turn"]
 

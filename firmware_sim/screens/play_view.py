@@ -31,7 +31,7 @@ class Shown:
     *picture* is the board at this moment; *moving* says that seeds are being sown, *thinking* that the machine looks
     for its move, *flash* that the words about it are on; *asked* is the bowl to be confirmed, *answering* asks for the
     Yes that lets the machine answer; *cursor* is the bowl with the ring; *reduced* says that the last thinking was cut
-    short.
+    short; *may_play* is False while the other handheld is not ready for a move.
     """
 
     game: Game
@@ -44,6 +44,7 @@ class Shown:
     answering: bool = False
     cursor: int | None = None
     reduced: bool = False
+    may_play: bool = True
 
     @property
     def last(self) -> Move | None:
@@ -100,7 +101,7 @@ def _draw_board(canvas: Canvas, hand: Handheld, area: Rect, shown: Shown) -> Non
     view = board_view(
         hand,
         shown.picture,
-        playable=shown.game.legal() if shown.players_turn else (),
+        playable=shown.game.legal() if shown.players_turn and shown.may_play else (),
         cursor=shown.cursor,
         last=shown.last.bowl + 6 * shown.last.side if shown.last else None,
     )

@@ -12,10 +12,15 @@ from device.display.null import NullDisplay
 from device.recorder import Recorder
 from device.replay import replay
 from device.script import VirtualDevice
+from firmware_sim.draw.board import BoardLayout, BoardView, draw_board
+from firmware_sim.draw.canvas import Canvas
 from firmware_sim.effects import Effect, Save, Send
 from firmware_sim.events import KeyDown, LinkBytes, LinkUp, Saved, SaveFailed, Tick
 from firmware_sim.link.frames import Decoder, Frame, Kind, encode
+from firmware_sim.link.memory import Line
+from firmware_sim.link.partner import Partner
 from firmware_sim.rules.notation import moves_text
+from firmware_sim.text import ENGLISH
 from tests.duo import SLOW, Duo
 from tests.pocket import PROFILES, SEEN, Pocket, load
 
@@ -35,7 +40,7 @@ def test_without_a_line_the_page_says_how_to_get_one() -> None:
     pocket = Pocket.at_home()
     pocket.keys("ctrl+w")
     assert pocket.screen == "link"
-    assert "start Wari with --link" in pocket.shown
+    assert "start Wari with a port on both:" in pocket.shown
     pocket.keys("#", "*")
     assert pocket.screen == "home"
 
@@ -49,7 +54,19 @@ def test_the_page_says_how_the_line_stands() -> None:
     assert "does not answer any more" in duo.one.shown
     duo.wire.ends[0].unplug("No such device")
     duo.run(100)
-    assert "There is no line yet: No such device." in duo.one.shown
+    assert "There is no line: No such device. Wari goes on trying; a game goes on when both are back." in duo.one.shown
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_each_command_that_makes_a_line_stands_on_a_line_of_its_own(profile: str) -> None:
+    pocket = Pocket.at_home(profile)
+    pocket.keys("ctrl+w")
+    seen = {label.text for label in pocket.core.texts}
+    for _ in range(4):
+        pocket.keys("down")
+        seen |= {label.text for label in pocket.core.texts}
+    commands = ("/dev/ttyUSB0", "listen://:7777", "socket://NAME:7777")
+    assert {f"wari --link {url}" for url in commands} <= seen
 
 
 def test_a_line_that_nobody_else_is_on_says_so() -> None:
@@ -171,11 +188,72 @@ def test_no_bowl_is_played_while_the_partner_is_away() -> None:
     duo.run(15_000)
     duo.pockets[mover].keys("3")
     assert duo.pockets[mover].info == "Your partner is not there: see Two players in the menu."
-    assert "Your partner does not answer" in duo.pockets[1 - mover].shown
+    assert "Your partner is away" in duo.pockets[1 - mover].shown
     duo.wire.cut = False
     duo.run(4000)
     duo.move()
     assert duo.agree()
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_what_looks_live_is_not_refused_for_want_of_a_partner(profile: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    views: list[BoardView] = []
+
+    def seen(canvas: Canvas, layout: BoardLayout, view: BoardView) -> None:
+        views.append(view)
+        draw_board(canvas, layout, view)
+
+    def live() -> tuple[bool, ...]:
+        """Whether the keys 1 to 6, Say and Undo look live."""
+        duo.one.device.picture()
+        return (*views[-1].playable, *(label in duo.one.labels for label in ("Say", "Undo")))
+
+    monkeypatch.setattr("firmware_sim.screens.play_view.draw_board", seen)
+    duo = Duo.playing(profile)
+    if duo.mover == 1:
+        duo.move()
+    has = "Say" in duo.one.labels
+    there, history = live(), duo.histories[0]
+    duo.wire.cut = True
+    duo.run(15_000)
+    away = live()
+    duo.press(0, "2")
+    assert (duo.histories[0], duo.one.info) == (history, "Your partner is not there: see Two players in the menu.")
+    assert away == (False,) * 8
+    duo.wire.cut = False
+    duo.run(4000)
+    assert there == live() == (*(has_seeds(duo, bowl) for bowl in range(6)), has, has)
+
+
+def has_seeds(duo: Duo, bowl: int) -> bool:
+    game = duo.one.core.game
+    return game is not None and bowl in game.legal()
+
+
+def test_a_bowl_is_not_confirmed_while_the_partner_is_away() -> None:
+    duo = Duo.playing(rules=3)
+    number = duo.mover
+    mover = duo.pockets[number]
+    mover.keys("2")
+    asked = "Yes" in mover.labels
+    duo.wire.cut = True
+    duo.run(15_000)
+    assert (asked, "Yes" in mover.labels, "No" in mover.labels) == (True, False, True)
+    duo.press(number, "#")
+    assert (duo.histories, mover.info) == (["", ""], "Your partner is not there: see Two players in the menu.")
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_the_board_says_why_no_bowl_can_be_played(profile: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    duo = Duo.playing(profile)
+    duo.one.wait(4000)
+    codes = [code for code in ENGLISH if code.startswith("link-short-")]
+    silent = []
+    for code in codes:
+        monkeypatch.setattr(Partner, "line", Line(code.removeprefix("link-short-")))
+        duo.one.keys("right")  # which draws anew
+        silent += [] if ENGLISH[code] in duo.one.shown else [code]
+    assert (len(codes), silent) == (13, [])
 
 
 def test_an_edition_that_confirms_asks_before_a_bowl_is_sent() -> None:
@@ -233,8 +311,10 @@ def test_the_page_of_the_line_names_the_key_of_every_button(profile: str) -> Non
     duo.run(1500)
     duo.one.keys("*", "*", "8", "8", "#")
     assert duo.one.screen == "link"
+    labels = {"Rematch", "Offer", "Board", "Back"}
     shown = [label.text for label in duo.one.core.texts]
-    assert {"Rematch", "Offer", "Board", "Back"} <= set(shown)
+    assert labels <= set(shown)
+    assert len({label.rect.h for label in duo.one.core.texts if label.text in labels}) == 1  # in fonts of one size
     keys = ("#", "0", "1", "✱") if load(profile).pointer != "pen" else ("Enter  #", "0", "1", "Esc  ✱")
     assert [shown.count(key) for key in keys] == [1] * 4
 
@@ -271,6 +351,20 @@ def choose(duo: Duo, number: int, item: str) -> None:
     pocket.tap(item)
     pocket.device.tick()
     duo.run(600)
+
+
+@pytest.mark.parametrize("unplugged", [True, False])
+def test_the_menu_of_a_game_whose_line_is_lost_leads_first_to_the_line(unplugged: bool) -> None:
+    duo = Duo.playing()
+    duo.moves(2)
+    duo.wire.cut = True
+    if unplugged:
+        duo.wire.ends[0].unplug("No such device")
+    duo.run(15_000)
+    duo.one.keys("*", "#")
+    assert duo.one.screen == "link"
+    duo.one.keys("#", "*")
+    assert (duo.one.screen, "Resign" in duo.one.labels) == ("linkmore", True)
 
 
 def test_a_draw_is_offered_and_accepted() -> None:
