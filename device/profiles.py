@@ -15,13 +15,13 @@ from device.display.fitting import ROTATIONS, Size, largest_scale, too_small
 from device.display.panel import Panel
 from device.files import read_plain
 from firmware_sim.errors import BadProfile
-from firmware_sim.profile import Pointer, Profile
+from firmware_sim.profile import PEN, Pointer, Profile
 from firmware_sim.resources import Resources
 
 FOLDER = "profiles/"
 SUFFIX = ".toml"
 DEFAULT = "series5"
-LEAST: dict[Pointer, Size] = {"none": (128, 64), "pen": (240, 160), "finger": (240, 240)}
+LEAST: dict[Pointer, Size] = {"none": (128, 64), "pen": PEN, "finger": (240, 240)}
 """The width and height in pixels that a screen needs at least: all of every page has room and can be touched."""
 SIDE = (1, 4096)  # pixels: the least and the largest side of any screen
 GREYS = (16, 4, 2)

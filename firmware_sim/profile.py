@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Pointer = Literal["pen", "finger", "none"]
+PEN = 240, 160  # px of width and height that the look of a pen's handheld takes at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +28,8 @@ class Profile:
     def target(self) -> int:
         """The least size in pixels of the smaller side of anything that can be touched."""
         return 40 if self.pointer == "finger" else 20
+
+    @property
+    def is_bare(self) -> bool:
+        """True for keys alone on a small screen: there buttons are the names of keys."""
+        return self.pointer == "none" and (self.width < PEN[0] or self.height < PEN[1])

@@ -34,7 +34,7 @@ def draw_line(canvas: Canvas, rect: Rect, line: Line, number: int, *, chosen: bo
     if is_stacked(canvas, rect) and line.value:
         _draw_stacked(canvas, rect, line, number, ink, soft)
         return
-    if canvas.theme.profile.pointer == "none":
+    if canvas.theme.profile.is_bare:
         _draw_bare(canvas, rect, line, ink, chosen=chosen)
         return
     prompt = canvas.text(line.prompt, rect.x + 6, rect.centery, "body", ink, "w", rect.w - 10)

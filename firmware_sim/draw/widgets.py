@@ -24,8 +24,8 @@ class Metrics:
     """Sizes in pixels that follow from the profile: dialog *line*, *button* and *title* heights.
 
     *margin* and *top* are kept free beside and above what stands in a dialog or on a page, *edge* around a dialog. A
-    *bare* handheld has keys alone: its buttons are the names of keys. One that *has_columns* is wide and low: the
-    buttons of a dialog that is too high stand at its right.
+    *bare* handheld has keys alone and a small screen: its buttons are the names of keys. One that *has_columns* is
+    wide and low: the buttons of a dialog that is too high stand at its right.
     """
 
     line: int
@@ -43,7 +43,7 @@ class Metrics:
         """Return the sizes for one profile."""
         if profile.pointer == "finger":
             return cls(line=40, button=40, title=24, is_finger=True)
-        if profile.pointer == "none":
+        if profile.is_bare:
             line = faces(profile).body[1] + 2
             return cls(line=line, button=line, title=line, is_finger=False, margin=3, top=1, edge=2, is_bare=True)
         return cls(
@@ -175,6 +175,7 @@ def _draw_keys(canvas: Canvas, row: Rect, buttons: list[Button]) -> None:
     theme, widths = canvas.theme, [_key_width(canvas, button) for button in buttons]
     between = max(GAP, (row.w - sum(widths)) // max(1, len(buttons) - 1))
     x, face = row.x, canvas.font("body")
+    row = row.inflate(0, -max(0, row.h - face.height - 3))  # where there is room, in the middle of it
     middle = row.bottom - face.height + face.ascent - face.cap_height + face.cap_height // 2  # all of it is on the row
     for number, (button, width) in enumerate(zip(buttons, widths, strict=True)):
         if number == len(buttons) - 1 and number:
@@ -281,7 +282,7 @@ class Bars:
         bars = cls.of(profile)
         if bars.toolbar is not None:
             return bars
-        return cls.foot(profile, Metrics.of(profile).button if profile.pointer == "none" else height)
+        return cls.foot(profile, Metrics.of(profile).button if profile.is_bare else height)
 
 
 def draw_info(canvas: Canvas, text: str, bars: Bars, *, at_top: bool) -> None:
@@ -291,7 +292,7 @@ def draw_info(canvas: Canvas, text: str, bars: Bars, *, at_top: bool) -> None:
     at the top it takes all of a title bar that it touches.
     """
     theme, font = canvas.theme, "body"
-    beside, away = (2, 0) if canvas.theme.profile.pointer == "none" else (6, 5)
+    beside, away = (2, 0) if canvas.theme.profile.is_bare else (6, 5)
     lines = balanced(canvas, text, canvas.width - 2 * (beside + away) - 4)
     step = canvas.font(font).height
     width = max(canvas.font(font).measure(line) for line in lines) + 2 * beside

@@ -196,7 +196,7 @@ class Entry(Screen):
         Without a drawn keyboard the letters of the pad are among them.
         """
         pad = [self.hand.texts(f"entry-hint-{self.kind}")]
-        if self.metrics.is_bare and self.kind == "name":
+        if not self.keeps_foot and self.kind == "name":
             pad.insert(0, PAD_LETTERS)
         keyboard = [self.hand.texts("entry-hint-keyboard")]
         lines = keyboard + pad if self.is_typed else pad + keyboard

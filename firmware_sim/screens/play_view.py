@@ -83,9 +83,10 @@ def draw_table(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown, words: 
     clock = clock_text(hand.minutes) if "clock" in hand.profile.has else ""
     widgets.draw_toolbar(canvas, bars, hand.texts("wari"), buttons, clock)
     area = bars.content
-    margin = 1 if hand.profile.pointer == "none" else MARGIN
+    is_bare = hand.profile.is_bare
+    margin = 1 if is_bare else MARGIN
     line = canvas.font("body").height + widgets.beyond(area.h)
-    head = line if bars.toolbar or hand.profile.pointer == "none" else max(line, hand.profile.target + 2)
+    head = line if bars.toolbar or is_bare else max(line, hand.profile.target + 2)
     top = Rect(area.x + margin, area.y, area.w - 2 * margin, head)
     _draw_header(canvas, hand, top, words, [] if bars.toolbar else buttons)
     if not hand.infos:  # a message stands there
@@ -138,8 +139,12 @@ def _draw_header(canvas: Canvas, hand: Handheld, line: Rect, words: Words, caps:
 
 def _draw_caps(canvas: Canvas, line: Rect, caps: list[Button]) -> int:
     """Draw the commands of a profile without a toolbar at the right end of the header; return where they begin."""
-    if canvas.theme.profile.pointer == "none":
+    if canvas.theme.profile.is_bare:
         return line.right
+    if canvas.theme.profile.pointer == "none":
+        width = widgets.keys_width(canvas, caps)
+        widgets.draw_keys(canvas, Rect(line.right - width, line.y, width, line.h), caps)
+        return line.right - width - widgets.GAP
     right = line.right + (6 if caps else 0)
     for button in reversed(caps):
         width = canvas.font("body").measure(button.label) + 14
@@ -164,7 +169,7 @@ def _draw_footer(canvas: Canvas, hand: Handheld, line: Rect, words: Words) -> No
 
 def _draw_you(canvas: Canvas, hand: Handheld, line: Rect, buttons: list[Button]) -> int:
     """Draw the player's name, or with keys alone those that answer a question; return where that begins."""
-    if hand.profile.pointer == "none" and len(buttons) == 2:
+    if hand.profile.is_bare and len(buttons) == 2:
         width = widgets.keys_width(canvas, buttons)
         widgets.draw_keys(canvas, Rect(line.right - width, line.y, width, line.h), buttons)
         return line.right - width

@@ -116,6 +116,8 @@ def test_the_flow_goes_through(flow: str, profile: str, monkeypatch: pytest.Monk
             for pointer, size in LEAST.items()
         ),
         (Profile("keys320", 320, 240, 16, "none"), ["keypad"]),
+        (Profile("keys240", 240, 240, 16, "none"), ["keypad"]),
+        (Profile("keys640", 640, 240, 4, "none"), ["keypad"]),
         (Profile("paper400", 400, 240, 2, "pen"), ["keypad", "touch"]),
         (Profile("upright", 320, 480, 16, "finger"), ["keypad", "touch"]),
     ],

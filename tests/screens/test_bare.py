@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import tests.pocket
 from firmware_sim.draw.canvas import pixels
+from firmware_sim.profile import Profile
 from tests.pocket import REGISTERED, SEEN, Pocket
 
 BARE = "oled128"
@@ -117,3 +119,18 @@ def test_what_is_chosen_on_the_title_page_keeps_away_from_the_edge() -> None:
     foot = surface.get_height() - 12
     edge = {surface.get_at_mapped((surface.get_width() - x, y)) for x in (1, 2) for y in range(foot)}
     assert edge == {0}
+
+
+@pytest.fixture
+def large(monkeypatch: pytest.MonkeyPatch) -> Pocket:
+    """A panel of 240×240 with keys alone, in a game."""
+    monkeypatch.setattr(tests.pocket, "load", lambda name: Profile(name, 240, 240, 16, "none"))
+    return Pocket.playing("keys240")
+
+
+def test_keys_alone_on_a_large_screen_have_the_look_of_a_pen_with_the_keys_named(large: Pocket) -> None:
+    assert {"✱", "Menu", "You", "Your turn: press a bowl's number"} <= {label.text for label in large.core.texts}
+    assert large.labels == []
+    large.keys("ctrl+b")
+    assert "The lower row is yours. Sow a bowl" in large.shown
+    assert keys_named(large) == ["#", "OK"]
