@@ -91,7 +91,7 @@ OPTIONS: dict[str, dict[str, str]] = {
     "script": {"metavar": "FILE", "help": "carry out a script instead of listening to keys and touch"},
     "shots": {"metavar": "DIR", "help": "the folder for the pictures that a script takes"},
     "replay": {"metavar": "FILE", "help": "play a recording again and check that all comes out the same"},
-    "record": {"metavar": "FILE", "help": "record the session"},
+    "record": {"metavar": "FILE", "help": "record the session; an older recording of that name is replaced"},
     "link": {"metavar": "URL", "help":
         "the line to another handheld for two players: a port such as /dev/ttyUSB0 or a URL such as "
         "socket://host:7777; listen://:7777 waits to be called (default: none)"},

@@ -23,6 +23,7 @@ from firmware_sim.rules import record
 from firmware_sim.rules.game import Game
 
 FORMAT = 1
+BEGINNING = b'{"wari":'  # of every recording
 SHOWN = 16  # hexadecimal digits of a frame's hash that are written: enough to find the frame that differs
 
 
@@ -107,6 +108,16 @@ class Recorder:
                 data = data[self._file.write(data) :]
         except OSError as error:
             self.why = error.strerror or str(error)
+
+
+def holds_something_else(path: Path) -> bool:
+    """True when the file *path* is there and has something in it, but no recording, which a new one may replace."""
+    try:
+        with path.open("rb") if path.is_file() else io.BytesIO() as file:  # a pipe would wait for a writer
+            begun = file.read(len(BEGINNING))
+    except OSError:  # not there, or not to be read: that is told when the recording begins
+        return False
+    return begun not in (b"", BEGINNING)
 
 
 def game_json(game: Game | None) -> object:

@@ -155,6 +155,7 @@ ENGLISH: dict[str, str] = {
     "power-off-failed": "The command {command} did not switch the machine off: {why}. Try it in a terminal, and name "
     "one by --power-off that works there.",
     "output-unwritable": "What there is to say cannot be written to standard output: {why}.",
+    "record-not-ours": "The file {file} is there already and is no recording; name another one.",
     "record-unwritable": "The recording {file} cannot be written: {why}.",
     "record-stopped": "The recording {file} ends early: {why}.",
     "record-line": "Line {line} of the recording cannot be read; record the session again.",

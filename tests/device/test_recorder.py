@@ -118,6 +118,23 @@ def test_a_recording_that_was_cut_off_is_right_as_far_as_it_goes(recording: Path
     assert "cut off; " in done.stdout
 
 
+def test_a_recording_takes_the_place_of_an_older_one_and_of_nothing_else(recording: Path, tmp_path: Path) -> None:
+    notes, older, empty = tmp_path / "notes.txt", tmp_path / "older", tmp_path / "empty"
+    notes.write_text("precious", encoding="utf-8")
+    older.write_bytes(recording.read_bytes() * 2)
+    empty.touch()
+    flow = recording.parent / "flow.wari"
+    begun = wari("--record", notes, "--script", flow, "--seed", 5)
+    assert (begun.returncode, begun.stderr, notes.read_text(encoding="utf-8")) == (
+        2,
+        f"wari: The file {notes} is there already and is no recording; name another one.\n",
+        "precious",
+    )
+    for file in (older, empty):
+        assert wari("--record", file, "--script", flow, "--seed", 5).returncode == 0
+        assert file.read_bytes() == recording.read_bytes()
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
