@@ -245,7 +245,7 @@ PROFILE = (
     Field("height", _is_side, f"a whole number from {SIDE[0]} to {SIDE[1]}"),
     Field("greys", _among(GREYS), _one_of(GREYS)),
     Field("pointer", _among(POINTERS), _one_of(POINTERS)),
-    Field("has", _is_list, f"a list of {_one_of(HAS)}"),
+    Field("has", _is_list, f"a list of {_one_of(HAS)}, or []"),
 )
 PANEL = (
     _optional("driver", _among(tuple(DRIVERS)), _one_of(DRIVERS)),

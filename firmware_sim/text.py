@@ -573,7 +573,7 @@ ENGLISH: dict[str, str] = {
     "code-no-name": "Write the name that the code was made for.",
     "code-empty": "Write the code, twelve digits in three groups.",
     "code-typo": "A digit of the code is wrong, missing or swapped. Compare it once more.",
-    "code-foreign": "This code belongs to another name than {name}.",
+    "code-foreign": "This code belongs to another name than {name}: check both.",
     "code-wait": "Too many wrong codes. Try again in {seconds} s.",
     "bad-vendor": "The vendor file cannot be used: {why}. Mend it, or unset WARI_VENDOR.",
     # text entry

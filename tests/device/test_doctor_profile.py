@@ -158,7 +158,7 @@ def test_without_a_pygame_that_works_luma_is_not_blamed(tmp_path: Path) -> None:
     ("text", "words"),
     [
         (HAT.replace("lcd", "lcdd"), "hat.toml, line 8, the field display.driver must be window, kms, lcd, "),
-        (HAT.replace("has = []\n", ""), "hat.toml lacks the field has; it must be a list of backlight or clock."),
+        (HAT.replace("has = []\n", ""), "lacks the field has; it must be a list of backlight or clock, or []."),
         (HAT.replace("= 16", "="), "hat.toml is not written in TOML, line 3: "),
     ],
 )
