@@ -15,7 +15,7 @@ from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import STAY, Go, push
 from firmware_sim.screens.handheld import Handheld
 
-WIDE = 400  # px: a screen with room for the buttons beside the title
+WIDE = 400  # px that the title and buttons beside it take
 BESIDE = 270  # px of it that the title takes with what is free around it
 
 
@@ -31,8 +31,14 @@ class Home(Screen):
 
     @property
     def keeps_foot(self) -> bool:
-        """True on a narrow screen, where buttons are below the title."""
-        return self.hand.profile.width < WIDE and not self.metrics.is_bare
+        """True where buttons are below the title."""
+        return not self._is_wide and not self.metrics.is_bare
+
+    @property
+    def _is_wide(self) -> bool:
+        """True on a wide and low screen, which has room for the buttons beside the title and little below it."""
+        width, height = self.hand.profile.width, self.hand.profile.height
+        return width >= max(WIDE, 2 * height)
 
     def _actions(self) -> list[tuple[str, str]]:
         """Return the codes of the buttons and their commands."""
@@ -80,9 +86,9 @@ class Home(Screen):
             return
         height = self.metrics.button + (0 if self.metrics.is_finger else 2)
         gap = 6 if canvas.height > 160 else 4
-        rows = self._rows(canvas.width >= WIDE)
+        rows = self._rows(self._is_wide)
         column = Rect(0, 0, min(180, canvas.width - 40), len(rows) * (height + gap) - gap)
-        if canvas.width >= WIDE:
+        if self._is_wide:
             column.w = min(column.w, canvas.width - BESIDE)
             column.midright = (canvas.width - 40, canvas.height // 2)
             title = Rect(20, 0, column.x - 40, canvas.height)
