@@ -78,11 +78,9 @@ def command(arguments: Sequence[str]) -> int:
         findings = findings | {name: finding}
         if not given.json:
             say(as_line(name, finding))
-    playable = can_play(host, findings)
-    verdict = Texts()("doctor-can-play" if playable else "doctor-cannot-play")
-    for line in as_json(host, findings).splitlines() if given.json else [verdict]:
+    for line in as_json(host, findings).splitlines() if given.json else [Texts()(verdict(host, findings))]:
         say(line)
-    return 0 if playable else CANNOT_PLAY
+    return 0 if can_play(host, findings) else CANNOT_PLAY
 
 
 def _parser() -> Parser:
@@ -113,8 +111,18 @@ def examined(host: Host) -> Iterator[tuple[str, Finding]]:
 
 def can_play(host: Host, findings: Mapping[str, Finding]) -> bool:
     """Return whether nothing that was found keeps one from playing."""
-    bad = {name for name, finding in findings.items() if finding.verdict is Verdict.BAD}
-    return not bad - _spared(host)
+    return not _bad(findings) - _spared(host)
+
+
+def verdict(host: Host, findings: Mapping[str, Finding]) -> str:
+    """Return the code of the sentence that says whether one can play, and in what."""
+    if not can_play(host, findings):
+        return "doctor-cannot-play"
+    return "doctor-can-play-terminal" if _bad(findings) else "doctor-can-play"
+
+
+def _bad(findings: Mapping[str, Finding]) -> set[str]:
+    return {name for name, finding in findings.items() if finding.verdict is Verdict.BAD}
 
 
 def _spared(host: Host) -> set[str]:

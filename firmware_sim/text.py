@@ -206,6 +206,7 @@ ENGLISH: dict[str, str] = {
     # --- doctor ----------------------------------------------------------------------------------------------
     "cannot-start": "Wari cannot start ({why}); wari doctor says what to do.",
     "doctor-can-play": "One can play here.",
+    "doctor-can-play-terminal": "One can play in this terminal; for a screen of its own mend what is marked BAD.",
     "doctor-cannot-play": "One cannot play here yet: mend what is marked BAD and run wari doctor again.",
     "doctor-crash": "The doctor itself is ill ({why}); please report this.",
     "doctor-check-failed": "This could not be looked at ({why}); please report it with the output of wari doctor --json.",

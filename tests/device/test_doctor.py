@@ -13,7 +13,7 @@ import pytest
 
 from device import doctor
 from device.connectors import find_connectors
-from device.doctor import as_json, as_line, can_play
+from device.doctor import as_json, as_line, can_play, verdict
 from device.doctor_host import Answer, Host, Package, User, run, this_host
 from device.findings import Finding, Private, Verdict, note
 from firmware_sim.search.speed import Speed
@@ -319,7 +319,7 @@ def test_in_a_terminal_one_can_play_without_a_screen_or_its_groups(tmp_path: Pat
     findings = examine(host)
     assert [name for name, one in findings.items() if one.verdict is Verdict.BAD] == ["display", "groups", "input"]
     assert findings["terminal"].sentence.startswith("This terminal of 80 by 24 characters can be played in")
-    assert can_play(host, findings)
+    assert (can_play(host, findings), verdict(host, findings)) == (True, "doctor-can-play-terminal")
     assert not can_play(pi(tmp_path, packages=(), terminal=(80, 24)), examine(pi(tmp_path, packages=())))
 
 
