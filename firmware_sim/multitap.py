@@ -20,6 +20,8 @@ CHARACTERS = {
     "8": "tuv8úùûü",
     "9": "wxyz9ýþ",
 }
+LETTERS, SIGNS, ACCENTS = "abcdefghijklmnopqrstuvwxyz", "1234567890.,-'&@/()!?+:;\"#", "àáâäãåæçèéêëìíîïñóôöõøúûüß"
+PANELS = LETTERS, SIGNS, ACCENTS  # of a drawn keyboard, which writes the same letters
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -92,3 +94,11 @@ def test_the_warning_names_the_accented_letters_that_the_keys_write(
 ) -> None:
     main(["李"])
     assert "They write a to z, ßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþ, digits" in capsys.readouterr().err
+
+
+def test_a_code_can_be_had_before_anything_is_installed() -> None:
+    without = "import sys; sys.modules.update(pygame=None, platformdirs=None, serial=None)"
+    command = [sys.executable, "-c", f"{without}; from tools.keygen import main; sys.exit(main(['Ada']))"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=Path(__file__).parents[1])
+    assert (done.returncode, done.stderr) == (0, "")
+    check("Ada", done.stdout.strip(), read_vendor(bytes(open_resources({})[VENDOR]).decode()))

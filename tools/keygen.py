@@ -7,9 +7,8 @@ from collections.abc import Sequence
 
 from device.assets import VENDOR, open_resources
 from firmware_sim.errors import WariError
-from firmware_sim.multitap import CHARACTERS
+from firmware_sim.multitap import CHARACTERS, PANELS
 from firmware_sim.registration import NAME_LENGTH, make_code, normalise, read_vendor
-from firmware_sim.screens.entry import PANELS
 from firmware_sim.text import explain
 from tools.command_line import Parser
 

@@ -8,14 +8,12 @@ from pygame import Rect
 
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
-from firmware_sim.multitap import CHARACTERS, Multitap
+from firmware_sim.multitap import CHARACTERS, LETTERS, PANELS, Multitap
 from firmware_sim.registration import DIGITS, NAME_LENGTH, grouped
 from firmware_sim.screens.base import Screen
 from firmware_sim.screens.go import BACK, STAY, Go
 from firmware_sim.screens.handheld import Handheld
 
-LETTERS, SIGNS, ACCENTS = "abcdefghijklmnopqrstuvwxyz", "1234567890.,-'&@/()!?+:;\"#", "àáâäãåæçèéêëìíîïñóôöõøúûüß"
-PANELS = (LETTERS, SIGNS, ACCENTS)
 PAD_LETTERS = "  ".join(f"{key}{CHARACTERS[key].lower().partition(key)[0]}" for key in "23456789")
 ABOVE = 24  # px at least between the title and the keyboard: the field
 HINTS = 2  # lines below the field: one for the pad, one for a full keyboard
