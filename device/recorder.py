@@ -8,9 +8,11 @@ that is whole up to its last line.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import io
 import json
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -55,7 +57,7 @@ class Chain:
 class Recorder:
     """Writes sessions to the file *path*, which is made when the first one begins: until then nothing is lost.
 
-    A disk that fills up later ends the recording, not the game; *why* then says so.
+    A disk that fills up later, or a pipe that nobody reads, ends the recording, not the game; *why* then says so.
     """
 
     def __init__(self, path: Path) -> None:
@@ -93,7 +95,7 @@ class Recorder:
 
     def _open(self) -> io.FileIO:
         try:
-            return io.FileIO(self._path, "w")
+            return io.FileIO(self._path, "w", opener=_opened)
         except OSError as error:
             raise BadOption("record-unwritable", file=self._path, why=error.strerror or str(error)) from error
 
@@ -105,9 +107,19 @@ class Recorder:
         data = memoryview(line.encode("utf-8", "backslashreplace"))
         try:
             while data:
-                data = data[self._file.write(data) :]
+                written = self._file.write(data)
+                if written is None:  # a pipe that is full: whoever reads it is slow, or nobody does
+                    raise OSError(errno.ENOBUFS, os.strerror(errno.ENOBUFS))
+                data = data[written:]
         except OSError as error:
             self.why = error.strerror or str(error)
+
+
+def _opened(path: str, flags: int) -> int:
+    """Open *path*; a pipe is held at both ends and waits for nothing, as nobody may be there to read it."""
+    if Path(path).is_fifo():
+        flags = os.O_RDWR | os.O_NONBLOCK
+    return os.open(path, flags, 0o666)
 
 
 def holds_something_else(path: Path) -> bool:

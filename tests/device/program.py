@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).parents[2]
 NO_SCREEN = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "", "XDG_RUNTIME_DIR": ""}
@@ -51,6 +54,21 @@ def with_site(folder: Path, code: str) -> dict[str, str]:
     site.mkdir()
     (site / "sitecustomize.py").write_text(code, encoding="utf-8")
     return {"PYTHONPATH": f"{site}:{environment()['PYTHONPATH']}"}
+
+
+@contextmanager
+def reading(pipe: Path, process: subprocess.Popen[str]) -> Iterator[IO[str]]:
+    """Read what *process* writes into *pipe*; one that ends before it opens the pipe wrote nothing."""
+
+    def release() -> None:
+        process.wait()
+        os.close(os.open(pipe, os.O_RDWR | os.O_NONBLOCK))  # whoever waits for a writer goes on
+
+    watcher = threading.Thread(target=release)
+    watcher.start()
+    with pipe.open(encoding="utf-8") as lines:
+        yield lines
+    watcher.join()
 
 
 def wari(*arguments: object, changes: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from hashlib import sha256
 from pathlib import Path
 
@@ -133,6 +134,14 @@ def test_a_recording_takes_the_place_of_an_older_one_and_of_nothing_else(recordi
     for file in (older, empty):
         assert wari("--record", file, "--script", flow, "--seed", 5).returncode == 0
         assert file.read_bytes() == recording.read_bytes()
+
+
+def test_a_pipe_that_nobody_reads_ends_the_recording_and_not_the_game(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "long.wari").write_text("key 5\n" * 5000, encoding="utf-8")
+    done = wari("--record", tmp_path / "pipe", "--script", tmp_path / "long.wari")
+    why = f"The recording {tmp_path / 'pipe'} ends early: No buffer space available."
+    assert (done.returncode, done.stderr) == (2, f"wari: {why}\n")
 
 
 @pytest.mark.parametrize(

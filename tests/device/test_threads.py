@@ -18,7 +18,7 @@ import pytest
 from device.serial_port import Failed, Heard, Lost, SerialReader
 from device.threads import watching_threads
 from tests.contracts.stages import SECONDS
-from tests.device.program import environment
+from tests.device.program import environment, reading
 
 GARBAGE = b"\xff\xf0 this is no RFC 2217"  # the end of an option that never began
 
@@ -88,7 +88,7 @@ def test_a_player_whose_keypad_talks_garbage_sees_no_traceback(url: str, tmp_pat
     command = [sys.executable, "-m", "device", *map(str, options)]
     with (
         subprocess.Popen(command, env=environment(), stderr=subprocess.PIPE, text=True) as wari,
-        pipe.open() as lines,
+        reading(pipe, wari) as lines,
     ):
         assert any("keypad-unusable" in line for line in lines)
         wari.send_signal(signal.SIGTERM)
