@@ -113,6 +113,7 @@ ENGLISH: dict[str, str] = {
     "Do: {python} -m pip install --no-deps luma.emulator",
     "lcd-failed": "The display lcd cannot be opened: luma says of the {kind} {name}: {why}. "
     "What a panel needs, wari doctor and docs/profiles.md say.",
+    "lcd-fault": "The panel takes no picture ({why}); look at its wires and at its bus. Wari goes on trying.",
     "lcd-side": "The display lcd cannot be opened: in [display.options] of the profile, {field} must be a whole number of "
     "pixels from 1 to {most}, not {value}.",
     "lcd-options": "The display lcd cannot be opened: luma does not take the {kind} {name} with {options}, and does not say "

@@ -21,7 +21,9 @@ from device.display.fitting import Size
 from device.display.newest import Newest
 from device.display.panel import Panel
 from device.display.presenter import Placement, Presenter, place
+from device.output import complain
 from firmware_sim.errors import DisplayUnavailable
+from firmware_sim.text import explain
 
 DEVICES = ("luma.oled.device", "luma.lcd.device", "luma.core.device")
 EMULATOR = "luma.emulator"  # devices for trying things out; it is there only if somebody installed it
@@ -51,6 +53,7 @@ class Lcd:
         self._placement = Placement((1, 1), self.device.size)
         self._presenter = Presenter()
         self._sent: Any = None  # the last image that the device has, None when that is not known
+        self._is_faulty = False  # a fault was told
         self._writer: Newest[Any] | None = Newest(self._send, self.name)
 
     def fit(self, picture: Size, scale: int | None, rotation: int) -> None:
@@ -89,18 +92,21 @@ class Lcd:
         self.device.cleanup = lambda: None
 
     def _switch_off(self, cleanup: Callable[[], None]) -> None:
-        with suppress(Exception):  # it may have been pulled off
+        with suppress(BaseException):  # it may have been pulled off
             cleanup()
 
     def _send(self, image: Any) -> float:
         """Send in the writer's thread what changed; after a fault of the bus all is sent again, a little later.
 
-        What a fault is called, each library of buses and pins decides for itself.
+        What a fault is called, each library of buses and pins decides for itself. The first one is told.
         """
         try:
             send_changed(self.device, image, self._sent)
-        except Exception:
+        except Exception as error:
             self._sent = None
+            if not self._is_faulty:
+                self._is_faulty = True
+                complain(f"wari: {explain(DisplayUnavailable('lcd-fault', why=_reason(error)))}")
             return AGAIN
         self._sent = image
         return 0.0
@@ -174,12 +180,18 @@ def _made(kind: str, name: str, factory: Any, options: Mapping[str, object]) -> 
     named = ", ".join(f"{option} = {value}" for option, value in options.items() if option != SERIAL)
     try:
         return factory(**options)
-    except Exception as error:  # luma's own errors, those of the buses below it, wrong options: it says which
-        why = str(error).strip().rstrip(".")
-        if why or not named:
-            why = why or type(error).__name__
-            raise DisplayUnavailable("lcd-failed", kind=kind, name=name, why=why) from error
+    except (
+        Exception,
+        SystemExit,
+    ) as error:  # its own, of the bus below it, of wrong options
+        if str(error).strip() or not named:
+            raise DisplayUnavailable("lcd-failed", kind=kind, name=name, why=_reason(error)) from error
         raise DisplayUnavailable("lcd-options", kind=kind, name=name, options=named) from error
+
+
+def _reason(error: BaseException) -> str:
+    why = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return why.strip().rstrip(".") or type(error).__name__
 
 
 def _find(kind: str, name: str, modules: tuple[str, ...]) -> Any:

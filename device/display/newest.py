@@ -21,7 +21,7 @@ class Newest(Generic[T]):
         self._changed = Condition()
         self._waiting: list[T] = []
         self._busy = self._closed = False
-        self._error: Exception | None = None
+        self._error: BaseException | None = None
         self._thread = Thread(target=self._run, name=name, daemon=True)
         self._thread.start()
 
@@ -65,6 +65,6 @@ class Newest(Generic[T]):
     def _tried(self, item: T) -> float:
         try:
             return self._use(item)
-        except Exception as error:
+        except BaseException as error:  # a library's own way out is none for us
             self._error, self._closed = error, True
             return 0.0

@@ -474,6 +474,20 @@ def test_a_bus_that_failed_is_tried_again_after_half_a_second(monkeypatch: pytes
     opened.close()
 
 
+def test_a_panel_that_takes_no_picture_is_told_of_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened, bus = slow_display(monkeypatch)
+    bus.holds.set()
+    bus.__dict__["broken"] = True
+    for _ in range(3):
+        opened._send(Image.new("1", opened.device.size))
+    assert capsys.readouterr().err == (
+        "wari: The panel takes no picture (Remote I/O error); look at its wires and at its bus. Wari goes on trying.\n"
+    )
+    opened.close()
+
+
 def test_a_panel_that_was_pulled_off_does_not_keep_the_program_from_ending(monkeypatch: pytest.MonkeyPatch) -> None:
     opened, bus = slow_display(monkeypatch)
     bus.holds.set()
@@ -557,14 +571,15 @@ def test_what_failed_does_not_keep_the_thread_from_ending() -> None:
     assert worker.close(SECONDS)
 
 
-def test_a_fault_that_nobody_foresaw_is_raised_where_the_next_frame_is_shown() -> None:
+@pytest.mark.parametrize("fault", [ZeroDivisionError, SystemExit])
+def test_a_fault_that_nobody_foresaw_is_raised_where_the_next_frame_is_shown(fault: type[BaseException]) -> None:
     def use(item: int) -> float:
-        raise ZeroDivisionError
+        raise fault
 
     worker = Newest(use, "test")
     worker.put(1)
     assert worker.wait(SECONDS)
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(fault):
         worker.put(2)
     assert worker.close(SECONDS)
 
