@@ -13,7 +13,7 @@ from typing import Any
 from device import doctor_hardware
 from device.connectors import choose, find_connectors
 from device.display.cells import Shape
-from device.display.fitting import turned
+from device.display.fitting import SIDES, check_sides, turned
 from device.doctor_hardware import MODEL, check_size, console, fbtft, own_bus
 from device.doctor_host import Host
 from device.findings import Finding, Private, bad, note, ok
@@ -120,11 +120,12 @@ def _unknown_to_luma(host: Host) -> dict[str, Any]:
 
 
 def _check_options(model: Model) -> None:
-    """Raise DisplayUnavailable when the picture is larger than the panel that the profile describes."""
+    """Raise DisplayUnavailable when the profile describes no panel, or one that is smaller than the picture."""
     options = model.panel.options
-    width, height, turn = (options.get(name, 0) for name in ("width", "height", "rotate"))
-    if all(type(value) is int for value in (width, height, turn)) and width and height:
-        check_size(model, turned((width, height), 90 * turn))  # type: ignore[arg-type,operator]
+    check_sides(options)
+    width, height, turn = (options.get(name, 0) for name in (*SIDES, "rotate"))
+    if isinstance(width, int) and isinstance(height, int) and isinstance(turn, int) and width and height:
+        check_size(model, turned((width, height), 90 * turn))
 
 
 def _no_bus(host: Host, bus: str) -> Finding:

@@ -17,7 +17,7 @@ from typing import Any
 
 import pygame
 
-from device.display.fitting import Size
+from device.display.fitting import Size, check_sides
 from device.display.newest import Newest
 from device.display.panel import Panel
 from device.display.presenter import Placement, Presenter, place
@@ -31,8 +31,6 @@ EMULATED = ("asciiart", "asciiblock", "capture", "gifanim", "pygame")  # its dev
 BUSES = ("luma.core.interface.serial", "luma.core.interface.parallel")
 SERIAL = "serial_interface"  # how a device is told its bus
 UNNAMED = ("dummy", "aip31068", "pca9633")  # what luma has and does not name
-SIDES = ("width", "height")  # options of nearly every device, in pixels
-LARGEST = 4096  # pixels: there is no such panel, and much larger pictures take all memory
 PATIENCE = 2.0  # seconds for what is being sent at the end, and for switching off
 AGAIN = 0.5  # seconds until a bus that failed is tried again
 
@@ -135,19 +133,11 @@ def _open_device(panel: Panel) -> Any:
     """Return luma's device on its bus; raise DisplayUnavailable with luma's own reason."""
     device, bus = find(panel.device, panel.bus)
     options = dict(panel.options)
-    _check_sides(options)
+    check_sides(options)
     with _in_a_folder_of_its_own():
         if bus:
             options[SERIAL] = _made("bus", panel.bus, bus, panel.bus_options)
         return _made("device", panel.device, device, options)
-
-
-def _check_sides(options: Mapping[str, object]) -> None:
-    """Raise DisplayUnavailable when a side of the panel is no number of pixels: luma tells of that too late."""
-    for field in (field for field in SIDES if field in options):
-        value = options[field]
-        if type(value) is not int or not 1 <= value <= LARGEST:
-            raise DisplayUnavailable("lcd-side", field=field, value=value, most=LARGEST)
 
 
 def find(device: str, bus: str) -> tuple[Any, Any]:

@@ -30,6 +30,7 @@ bus = "spi"
 bus_options = { port = 0, device = 0, gpio_DC = 25 }
 """
 OLED = HAT.replace("st7789", "ssd1306").replace('"spi"', '"i2c"').replace("port = 0, device = 0", "port = 1")
+WIDE = HAT.replace("width = 240\n", "width = 320\n")
 TABLE = HAT.index("[display]")
 SERIES5 = HAT[:TABLE].replace("width = 240", "width = 640").replace('"none"', '"pen"')
 
@@ -72,7 +73,7 @@ def bad_ones(findings: dict[str, Finding]) -> dict[str, str]:
         (HAT, SPI, {**HAS_ALL, **DESKTOP}, "The panel st7789 can be on spidev0.0;"),
         (HAT.replace('"spi"', '"gpio_cs_spi"'), SPI, HAS_ALL, "can be on spidev0.0;"),
         (HAT.replace('"spi"', '"bitbang"'), BUSES, HAS_ALL, "can be on bitbang;"),
-        (HAT.replace("rotate", "").replace("240, gpio", "320, rotate = 1, gpio"), SPI, HAS_ALL, "on spidev0.0;"),
+        (WIDE.replace("240, gpio", "320, rotate = 1, gpio"), SPI, HAS_ALL, "on spidev0.0;"),
         (OLED, I2C, without("spidev", "rpi-lgpio"), "The panel ssd1306 can be on i2c-1;"),
         (named("kms"), {}, {}, "A screen of 800x480 is at HDMI-A-1 of card 1"),
         (named("kms", more='connector = "HDMI"'), {}, DESKTOP, "A screen of 800x480 is at HDMI-A-1 of card 1"),
@@ -106,6 +107,8 @@ def test_a_panel_in_good_order_can_be_played_on(
         (OLED, I2C, {**HAS_ALL, "user": User("zaphod", False, frozenset({"input"}))}, "groups", "not in i2c"),
         (HAT, SPI, {**HAS_ALL, "user": User("zaphod", False, frozenset({"spi", "gpio"}))}, "groups", "not in input"),
         (HAT.replace("width = 240, height", "width = 128, height"), SPI, HAS_ALL, "display", "128×240 pixels is too"),
+        (WIDE.replace("width = 240, height = 240, gpio", "width = 320, height = 240, rotate = 1, gpio"), SPI, HAS_ALL,
+         "display", "240×320 pixels is too small for a picture of 320×240; turn it with --rotate 90."),
         (named("lcd", HAT[:TABLE]), SPI, HAS_ALL, "display", "needs a profile that names its device"),
         (named("kms", more='connector = "DSI"'), {}, {}, "display", "name one of these in the profile: HDMI-A-1"),
         (named("kms", more='connector = "HDMI-A-2"'), {}, {}, "display", "no screen is plugged in (HDMI-A-2 (disconn"),
@@ -125,6 +128,17 @@ def test_what_a_panel_lacks_keeps_one_from_playing_whatever_else_is_there(
     found = bad_ones(findings)
     assert list(found) == [check]
     assert words in found[check]
+    assert not can_play(host, findings)
+
+
+@pytest.mark.parametrize("side", ["0", "-5", "4097", "true", "24.0", '"240"'])
+@pytest.mark.parametrize("field", ["width", "height"])
+@pytest.mark.parametrize("rotate", [0, 1])
+def test_a_panel_of_no_size_is_refused_as_wari_itself_does(field: str, side: str, rotate: int, tmp_path: Path) -> None:
+    text = HAT.replace(f"{field} = 240,", f"{field} = {side}, rotate = {rotate},")
+    host, findings = judged(tmp_path, text, SPI, HAS_ALL)
+    (sentence,) = bad_ones(findings).values()
+    assert f"{field} must be a whole number of pixels from 1 to 4096, not " in sentence
     assert not can_play(host, findings)
 
 
