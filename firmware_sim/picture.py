@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from firmware_sim.draw import widgets
+from firmware_sim.draw import messages
 from firmware_sim.draw.art import Art
 from firmware_sim.draw.canvas import Canvas, new_surface, pixels
 from firmware_sim.draw.theme import Theme
@@ -53,12 +53,12 @@ class Picture:
         if self._hand.unsaved and not top.marks_unsaved:
             self._draw_mark(top)
         if self._hand.infos:
-            widgets.draw_info(self.canvas, self._hand.infos[0][0], top.bars, at_top=top.keeps_foot)
+            messages.draw_info(self.canvas, self._hand.infos[0][0], top.bars, at_top=top.keeps_foot)
 
     def _draw_mark(self, top: Screen) -> None:
-        """Mark that something is not saved: above, or with keys alone, where no room is free, in the title bar."""
+        """Mark that something is not saved: above, or where no room is free there, in the title bar."""
         head = self.canvas.head
-        if head and self._hand.profile.pointer == "none":
-            widgets.draw_mark(self.canvas, head.right, head.centery)
+        if head and self._hand.profile.is_bare:
+            messages.draw_mark(self.canvas, head.right, head.centery)
         else:
-            widgets.draw_mark(self.canvas, top.bars.content.centerx + 9, 9)
+            messages.draw_mark(self.canvas, top.bars.content.centerx + 9, 9)

@@ -13,7 +13,6 @@ from firmware_sim.draw.theme import faces
 from firmware_sim.profile import Profile
 
 KEY_HINTS = {"ok": "Enter  #", "back": "Esc  ✱"}  # the last word is the key of the pad
-LOW = 100  # px of height up to which the words stand closely above and below the board
 NARROW = 400  # px: on a narrower screen a message takes the whole width, so that it cuts nothing in two
 GAP = 4  # px between things that belong together
 AIR = 4  # px more above and below what stands in a dialog, where the screen has them
@@ -283,61 +282,6 @@ class Bars:
         if bars.toolbar is not None:
             return bars
         return cls.foot(profile, Metrics.of(profile).button if profile.is_bare else height)
-
-
-def draw_info(canvas: Canvas, text: str, bars: Bars, *, at_top: bool) -> None:
-    """Draw an info message: white on black, 5 px from the bottom right corner, or the top right one.
-
-    On a small screen it is as high as the line below the board, or as that and the keys, so that it cuts none in two;
-    at the top it takes all of a title bar that it touches.
-    """
-    theme, font = canvas.theme, "body"
-    beside, away = (2, 0) if canvas.theme.profile.is_bare else (6, 5)
-    lines = balanced(canvas, text, canvas.width - 2 * (beside + away) - 4)
-    step = canvas.font(font).height
-    width = max(canvas.font(font).measure(line) for line in lines) + 2 * beside
-    height = max(23, step * len(lines) + 8) if away else step * len(lines) + 2
-    if canvas.width < NARROW:
-        width = canvas.width - 2 * away
-    foot = bars.toolbar.y if bars.toolbar and not bars.side and away else canvas.height
-    top = foot - away - height
-    if away and (canvas.width < NARROW or canvas.theme.profile.pointer == "finger"):
-        height = step * len(lines) + (8 if len(lines) > 2 else (beyond(foot) + 2) * len(lines) - 3)
-        top = foot - height - 1
-    box = Rect(canvas.width - away - width, away if at_top else top, width, height)
-    if at_top and canvas.head and box.colliderect(canvas.head):
-        box.union_ip(canvas.head)
-    canvas.cover_texts(box)
-    canvas.fill(box, theme.ink)
-    canvas.frame(box, theme.paper)
-    first = box.centery - step * len(lines) // 2 + step // 2
-    for number, line in enumerate(lines):
-        canvas.text(line, box.x + beside, first + number * step, font, theme.paper, "w")
-    if len(lines) > 1:
-        canvas.also(text)
-
-
-def beyond(height: int) -> int:
-    """Return how many pixels more than its text the line above and below the board is high, on *height* pixels."""
-    return 6 if height > 160 else 3 if height > LOW else 0
-
-
-def draw_mark(canvas: Canvas, right: int, middle: int) -> Rect:
-    """Draw the mark that something is not saved, its right edge and its middle height given; return its place.
-
-    With keys alone it is as high as a line.
-    """
-    width, height = canvas.art.size("warning")
-    is_bare = canvas.theme.profile.pointer == "none"
-    box = Rect(0, 0, width + 2, height) if is_bare else Rect(0, 0, width + 7, height + 5)
-    box.midright = right, middle
-    box.clamp_ip(Rect(0, 0, canvas.width, canvas.height))
-    canvas.cover_texts(box)
-    canvas.fill(box, canvas.theme.ink)
-    if not is_bare:
-        canvas.frame(box, canvas.theme.paper)
-    canvas.sprite("warning", box.x + (1 if is_bare else 3), box.y + (0 if is_bare else 3))
-    return box
 
 
 def draw_toolbar(canvas: Canvas, bars: Bars, title: str, buttons: list[Button], clock: str) -> None:

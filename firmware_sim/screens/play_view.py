@@ -9,6 +9,7 @@ from pygame import Rect
 from firmware_sim.draw import widgets
 from firmware_sim.draw.board import BoardLayout, draw_board
 from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.messages import beyond, draw_mark
 from firmware_sim.draw.widgets import Bars, Button
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
@@ -85,7 +86,7 @@ def draw_table(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown, words: 
     area = bars.content
     is_bare = hand.profile.is_bare
     margin = 1 if is_bare else MARGIN
-    line = canvas.font("body").height + widgets.beyond(area.h)
+    line = canvas.font("body").height + beyond(area.h)
     head = line if bars.toolbar or is_bare else max(line, hand.profile.target + 2)
     top = Rect(area.x + margin, area.y, area.w - 2 * margin, head)
     _draw_header(canvas, hand, top, words, [] if bars.toolbar else buttons)
@@ -162,7 +163,7 @@ def _draw_footer(canvas: Canvas, hand: Handheld, line: Rect, words: Words) -> No
         prompts = [f"{last}. {prompt}" for last in words.last for prompt in prompts[1:]] + prompts
     left = line.x
     if hand.unsaved:
-        left = widgets.draw_mark(canvas, line.x + MARK, line.centery).right + 4
+        left = draw_mark(canvas, line.x + MARK, line.centery).right + 4
     said = first_fitting(canvas, prompts, right - left - 8)
     canvas.text(said, left, line.centery, "body", canvas.theme.ink, "w")
 

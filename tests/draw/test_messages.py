@@ -6,7 +6,8 @@ import pytest
 
 from firmware_sim.draw.canvas import Canvas, pixels
 from firmware_sim.draw.font import CLEAR
-from firmware_sim.draw.widgets import Bars, Metrics, draw_dialog, draw_info, draw_mark
+from firmware_sim.draw.messages import draw_info, draw_mark
+from firmware_sim.draw.widgets import Bars, Metrics, draw_dialog
 from tests.draw.panels import PANELS, canvas
 
 TITLE = "Please register"
@@ -31,6 +32,16 @@ def test_a_message_at_the_top_covers_a_title_altogether_or_not_at_all(panel: str
         with_title, without = told(panel, TITLE, height, said), told(panel, "", height, said)
         is_covered = pixels(with_title.surface) == pixels(without.surface)
         assert is_covered != (TITLE in [label.text for label in with_title.texts]), height
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_a_message_at_the_top_knows_no_title_of_the_frame_before(panel: str) -> None:
+    before = told(panel, TITLE, PANELS[panel].height, SAYINGS[0])
+    before.reset()
+    fresh = canvas(panel)
+    for made in (before, fresh):
+        draw_info(made, SAYINGS[0], Bars.of(PANELS[panel]), at_top=True)
+    assert pixels(before.surface) == pixels(fresh.surface)
 
 
 @pytest.mark.parametrize("panel", PANELS)

@@ -1,0 +1,73 @@
+"""What lies over a screen for a while: messages, and the mark that something is not saved."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.widgets import NARROW, Bars, balanced
+
+LOW = 100  # px of height up to which the words stand closely above and below the board
+
+
+def draw_info(canvas: Canvas, text: str, bars: Bars, *, at_top: bool) -> None:
+    """Draw an info message: white on black, 5 px from the bottom right corner, or the top right one.
+
+    On a small screen it is as high as the line below the board, or as that and the keys, so that it cuts none in two;
+    at the top it takes all of a title bar that it touches.
+    """
+    theme, font = canvas.theme, "body"
+    beside, away = (2, 0) if theme.profile.is_bare else (6, 5)
+    lines = balanced(canvas, text, canvas.width - 2 * (beside + away) - 4)
+    width = max(canvas.font(font).measure(line) for line in lines) + 2 * beside
+    box = _box(canvas, bars, width, len(lines), away)
+    if at_top:
+        box.y = away
+        box = box.union(canvas.head) if canvas.head and box.colliderect(canvas.head) else box
+    canvas.cover_texts(box)
+    canvas.fill(box, theme.ink)
+    canvas.frame(box, theme.paper)
+    step = canvas.font(font).height
+    first = box.centery - step * len(lines) // 2 + step // 2
+    for number, line in enumerate(lines):
+        canvas.text(line, box.x + beside, first + number * step, font, theme.paper, "w")
+    if len(lines) > 1:
+        canvas.also(text)
+
+
+def _box(canvas: Canvas, bars: Bars, width: int, count: int, away: int) -> Rect:
+    """Return the place at the bottom right of a message of *count* lines, *away* from the edges."""
+    text = canvas.font("body").height * count
+    is_narrow = canvas.width < NARROW
+    foot = bars.toolbar.y if bars.toolbar and not bars.side and away else canvas.height
+    if away and (is_narrow or canvas.theme.profile.pointer == "finger"):
+        height = text + (8 if count > 2 else (beyond(foot) + 2) * count - 3)
+        top = foot - height - 1
+    else:
+        height = max(23, text + 8) if away else text + 2
+        top = foot - away - height
+    width = canvas.width - 2 * away if is_narrow else width
+    return Rect(canvas.width - away - width, top, width, height)
+
+
+def beyond(height: int) -> int:
+    """Return how many pixels more than its text the line above and below the board is high, on *height* pixels."""
+    return 6 if height > 160 else 3 if height > LOW else 0
+
+
+def draw_mark(canvas: Canvas, right: int, middle: int) -> Rect:
+    """Draw the mark that something is not saved, its right edge and its middle height given; return its place.
+
+    On a small screen with keys alone it is as high as a line.
+    """
+    width, height = canvas.art.size("warning")
+    is_bare = canvas.theme.profile.is_bare
+    box = Rect(0, 0, width + 2, height) if is_bare else Rect(0, 0, width + 7, height + 5)
+    box.midright = right, middle
+    box.clamp_ip(Rect(0, 0, canvas.width, canvas.height))
+    canvas.cover_texts(box)
+    canvas.fill(box, canvas.theme.ink)
+    if not is_bare:
+        canvas.frame(box, canvas.theme.paper)
+    canvas.sprite("warning", box.x + (1 if is_bare else 3), box.y + (0 if is_bare else 3))
+    return box
