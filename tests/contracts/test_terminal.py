@@ -245,6 +245,7 @@ def test_a_sequence_that_comes_just_after_an_esc_has_the_time_of_its_own() -> No
     somebody = Typed()
     assert somebody.at(0, b"\x1b") == []
     assert somebody.at(40, b"\x1b") == pressed("esc")
+    assert somebody.at(60) == []
     assert somebody.at(70, b"[A") == pressed("up")
 
 

@@ -157,6 +157,23 @@ def test_a_signal_ends_the_wait_for_a_command_which_is_left_alone_and_is_no_fail
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
+def test_a_system_that_goes_off_ends_the_command_as_well_which_is_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    signals = Signals()
+
+    class Ended:
+        """A command that a signal ends together with the program."""
+
+        def __init__(self, words: list[str]) -> None:
+            assert words == ["poweroff"]
+
+        def wait(self, seconds: float) -> int:
+            signals.stop = True
+            return -15
+
+    monkeypatch.setattr(subprocess, "Popen", Ended)
+    switch_off("poweroff", signals)
+
+
 def test_a_command_is_taken_as_it_is() -> None:
     assert check_command("sh -c 'exit 0'") == "sh -c 'exit 0'"
 
