@@ -112,11 +112,14 @@ def fbtft(host: Host) -> str:
     return next((name for name in names if name.startswith("fb_")), "")
 
 
-def check_size(model: Model, display: Size) -> None:
-    """Raise DisplayUnavailable when the picture of *model* does not fit on a *display* of this size in pixels."""
+def check_size(model: Model, display: Size, otherwise: str = "display-too-small") -> None:
+    """Raise DisplayUnavailable when the picture of *model* does not fit on a *display* of this size in pixels.
+
+    *otherwise* is the code of the error when no turn helps.
+    """
     picture = (model.profile.width, model.profile.height)
     if largest_scale(picture, display, model.panel.rotate) == 0:
-        raise too_small(picture, display, None, model.panel.rotate)
+        raise too_small(picture, display, None, model.panel.rotate, otherwise)
 
 
 def own_bus(panel: Panel) -> tuple[str, tuple[str, ...]]:
@@ -152,11 +155,8 @@ def panel(host: Host) -> Finding:
     """Look at what a panel on a bus takes beside luma: its lines, and keys, which it has none of."""
     if not _needs_panel(host):
         return ok("doctor-panel-none")
-    wanted = ["evdev"]
     is_named = host.panel.driver == "lcd"
-    if own_bus(host.panel)[0].startswith(SPI) if is_named else host.find(f"dev/{SPI}*"):
-        wanted += [SPI, next((name for name in PINS if host.package(name)), PINS[0])]
-    missing = [name for name in wanted if not host.package(name)]
+    missing = [name for name in ("evdev", *_drivers(host)) if not host.package(name)]
     if not missing:
         return ok("doctor-panel")
     found = bad if is_named and missing != ["evdev"] else note
@@ -169,6 +169,15 @@ def panel(host: Host) -> Finding:
         names=" ".join(missing),
         install=Private(host.pip("install")),
     )
+
+
+def _drivers(host: Host) -> list[str]:
+    """Return the packages that drive a panel's lines, of which one on SPI has some on other pins, too."""
+    bus, groups = (SPI, PANEL_BUSES[f"{SPI}*"]) if host.find(f"dev/{SPI}*") else ("", ())
+    if host.panel.driver == "lcd":
+        bus, groups = own_bus(host.panel)
+    pins = next((name for name in PINS if host.package(name)), PINS[0])
+    return [SPI] * bus.startswith(SPI) + [pins] * ("gpio" in groups)
 
 
 def _known_to_apt(host: Host, *names: str) -> str:

@@ -125,7 +125,7 @@ def _check_options(model: Model) -> None:
     check_sides(options)
     width, height, turn = (options.get(name, 0) for name in (*SIDES, "rotate"))
     if isinstance(width, int) and isinstance(height, int) and isinstance(turn, int) and width and height:
-        check_size(model, turned((width, height), 90 * turn))
+        check_size(model, turned((width, height), 90 * turn), "lcd-too-small")
 
 
 def _no_bus(host: Host, bus: str) -> Finding:

@@ -116,6 +116,8 @@ ENGLISH: dict[str, str] = {
     "lcd-fault": "The panel takes no picture ({why}); look at its wires and at its bus. Wari goes on trying.",
     "lcd-side": "The display lcd cannot be opened: in [display.options] of the profile, {field} must be a whole number of "
     "pixels from 1 to {most}, not {value}.",
+    "lcd-too-small": "The panel of {display} pixels is too small for a picture of {picture}; make width and height of the "
+    "profile fit the panel.",
     "lcd-options": "The display lcd cannot be opened: luma does not take the {kind} {name} with {options}, and does not say "
     "why; leave out of the profile what is not needed, and see docs/profiles.md.",
     "display-too-small": "The screen of {display} pixels is too small for a picture of {picture}; leave --profile out, "

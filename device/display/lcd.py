@@ -56,7 +56,7 @@ class Lcd:
 
     def fit(self, picture: Size, scale: int | None, rotation: int) -> None:
         """Get ready for frames of size *picture*."""
-        self._placement = place(picture, self.device.size, scale, rotation)
+        self._placement = place(picture, self.device.size, scale, rotation, "lcd-too-small")
 
     @property
     def placement(self) -> Placement:

@@ -61,11 +61,16 @@ class Placement:
         return self.rect.left + across * self.scale + half, self.rect.top + down * self.scale + half
 
 
-def place(picture: Size, display: Size, scale: int | None = None, rotation: int = 0) -> Placement:
-    """Return the placement at *scale*, or at the largest that fits; raise DisplayUnavailable when it does not fit."""
+def place(
+    picture: Size, display: Size, scale: int | None = None, rotation: int = 0, otherwise: str = "display-too-small"
+) -> Placement:
+    """Return the placement at *scale*, or at the largest that fits; raise DisplayUnavailable when it does not fit.
+
+    *otherwise* is the code of that error when neither a smaller scale nor a turn helps.
+    """
     fits = largest_scale(picture, display, rotation)
     if fits < (scale or 1):
-        raise too_small(picture, display, scale, rotation)
+        raise too_small(picture, display, scale, rotation, otherwise)
     return Placement(picture, display, scale or fits, rotation)
 
 

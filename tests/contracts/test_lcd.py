@@ -120,6 +120,18 @@ def test_a_side_that_is_no_number_of_pixels_is_told_before_anything_is_opened(fi
     )
 
 
+def test_a_panel_that_is_smaller_than_the_picture_is_told_with_what_to_change() -> None:
+    opened = Lcd(Panel(device="dummy", options={"width": 64, "height": 130, "mode": "1"}))
+    for picture, advice in (
+        ((128, 64), "turn it with --rotate 90."),
+        ((128, 65), "make width and height of the profile"),
+    ):
+        with pytest.raises(DisplayUnavailable) as caught:
+            opened.fit(picture, None, 0)
+        assert advice in explain(caught.value)
+    opened.close()
+
+
 def test_the_largest_panel_is_opened() -> None:
     opened = Lcd(Panel(device="dummy", options={"width": 4096, "height": 1, "mode": "1"}))
     assert opened.size == (4096, 1)

@@ -30,6 +30,7 @@ bus = "spi"
 bus_options = { port = 0, device = 0, gpio_DC = 25 }
 """
 OLED = HAT.replace("st7789", "ssd1306").replace('"spi"', '"i2c"').replace("port = 0, device = 0", "port = 1")
+BITBANG = HAT.replace('"spi"', '"bitbang"')
 WIDE = HAT.replace("width = 240\n", "width = 320\n")
 TABLE = HAT.index("[display]")
 SERIES5 = HAT[:TABLE].replace("width = 240", "width = 640").replace('"none"', '"pen"')
@@ -72,7 +73,7 @@ def bad_ones(findings: dict[str, Finding]) -> dict[str, str]:
         (HAT, SPI, HAS_ALL, "The panel st7789 can be on spidev0.0;"),
         (HAT, SPI, {**HAS_ALL, **DESKTOP}, "The panel st7789 can be on spidev0.0;"),
         (HAT.replace('"spi"', '"gpio_cs_spi"'), SPI, HAS_ALL, "can be on spidev0.0;"),
-        (HAT.replace('"spi"', '"bitbang"'), BUSES, HAS_ALL, "can be on bitbang;"),
+        (BITBANG, BUSES, without("spidev"), "can be on bitbang;"),
         (WIDE.replace("240, gpio", "320, rotate = 1, gpio"), SPI, HAS_ALL, "on spidev0.0;"),
         (OLED, I2C, without("spidev", "rpi-lgpio"), "The panel ssd1306 can be on i2c-1;"),
         (named("kms"), {}, {}, "A screen of 800x480 is at HDMI-A-1 of card 1"),
@@ -103,10 +104,14 @@ def test_a_panel_in_good_order_can_be_played_on(
         (HAT, SPI, without("luma-oled"), "display", f"Do: {PYTHON} -m pip install luma.oled"),
         (HAT, SPI, {**without("luma-lcd"), "in_environment": False}, "display", "sudo apt install python3-luma.lcd"),
         (HAT, SPI, without("spidev"), "panel", f"{PYTHON} -m pip install spidev"),
+        (HAT, SPI, without("rpi-lgpio"), "panel", f"{PYTHON} -m pip install rpi-lgpio"),
+        (BITBANG, BUSES, without("spidev", "rpi-lgpio"), "panel", f"{PYTHON} -m pip install rpi-lgpio"),
+        (BITBANG.replace("bang", "bang_6800"), BUSES, without("rpi-lgpio"), "panel", "rpi-lgpio is missing"),
         (HAT, SPI, {**HAS_ALL, "user": User("zaphod", False, frozenset({"input"}))}, "groups", "not in spi, gpio"),
         (OLED, I2C, {**HAS_ALL, "user": User("zaphod", False, frozenset({"input"}))}, "groups", "not in i2c"),
         (HAT, SPI, {**HAS_ALL, "user": User("zaphod", False, frozenset({"spi", "gpio"}))}, "groups", "not in input"),
-        (HAT.replace("width = 240, height", "width = 128, height"), SPI, HAS_ALL, "display", "128×240 pixels is too"),
+        (HAT.replace("width = 240, height", "width = 128, height"), SPI, HAS_ALL, "display",
+         "The panel of 128×240 pixels is too small for a picture of 240×240; make width and height of the profile fit"),
         (WIDE.replace("width = 240, height = 240, gpio", "width = 320, height = 240, rotate = 1, gpio"), SPI, HAS_ALL,
          "display", "240×320 pixels is too small for a picture of 320×240; turn it with --rotate 90."),
         (named("lcd", HAT[:TABLE]), SPI, HAS_ALL, "display", "needs a profile that names its device"),
