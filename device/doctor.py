@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
 from device import __version__, doctor_hardware, doctor_profile, doctor_software, doctor_sound
@@ -43,6 +43,8 @@ ON_LINUX: dict[str, Check] = {
 }
 NOT_IN_A_TERMINAL = ("display", "panel", "groups", "input")
 """The checks of what a terminal has instead: there the picture is text, and its keys are the terminal's."""
+BY_PROFILE = ("display", "panel", "groups", "light")
+"""The checks whose answer depends on the display that a profile names."""
 ESSENTIAL = ("packages", "pygame", "display")
 """The checks without whose answer nobody can say that one can play."""
 MARKS = {Verdict.OK: "ok", Verdict.NOTE: "note", Verdict.BAD: "BAD"}
@@ -73,9 +75,10 @@ def _crash(error: Exception) -> WariError:
 def command(arguments: Sequence[str]) -> int:
     """Print the report that *arguments* ask for; raise BadOption."""
     given = _parser().parse_args(arguments)
-    host, findings = asked(this_host(), given.profile)
-    for name, finding in chain(findings.items(), examined(host)):  # told one by one: a small computer takes its time
-        findings = findings | {name: finding}
+    host, found = asked(this_host(), given.profile)
+    findings: dict[str, Finding] = {}
+    for name, finding in found:  # told one by one: a small computer takes its time
+        findings[name] = finding
         if not given.json:
             say(as_line(name, finding))
     for line in as_json(host, findings).splitlines() if given.json else [Texts()(verdict(host, findings))]:
@@ -90,18 +93,24 @@ def _parser() -> Parser:
     return parser
 
 
-def asked(host: Host, profile: str | None) -> tuple[Host, dict[str, Finding]]:
-    """Return *host* as this *profile* has it, and what was found of the profile; None leaves it to the screen."""
+def asked(host: Host, profile: str | None) -> tuple[Host, Iterator[tuple[str, Finding]]]:
+    """Return *host* as this *profile* has it, and what is found there, the profile first; None leaves it to the screen.
+
+    Of a profile that is wrong nobody knows the display, so nothing is said of it.
+    """
     if profile is None:
-        return host, {}
+        return host, examined(host)
     settled, finding = doctor_profile.ask(host, profile)
-    return settled, {"profile": finding}
+    left_out = () if settled.model else BY_PROFILE
+    return settled, chain([("profile", finding)], examined(settled, left_out))
 
 
-def examined(host: Host) -> Iterator[tuple[str, Finding]]:
-    """Yield what every check found on *host*, with the check's name."""
+def examined(host: Host, left_out: Collection[str] = ()) -> Iterator[tuple[str, Finding]]:
+    """Yield what every check found on *host*, with the check's name, but for those that are *left_out*."""
     named = {"display": doctor_profile.display} if host.model else {}
     for name, check in (EVERYWHERE | (ON_LINUX if host.is_linux else {}) | named).items():
+        if name in left_out:
+            continue
         try:
             finding = check(host)
         except Exception as error:  # the computer is ill, and a check that stumbles over it must not hide the others

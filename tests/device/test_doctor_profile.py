@@ -12,7 +12,20 @@ import pytest
 from device.doctor import as_json, asked, can_play
 from device.doctor_host import Answer, Host, Package, User
 from device.findings import Finding, Verdict
-from tests.device.hosts import CE, DEBIAN, GROUPS, OLD, PACKAGES, PYTHON, VENV, answers, examine, pi
+from tests.device.hosts import (
+    CE,
+    DEBIAN,
+    GROUPS,
+    KEYBOARD,
+    OLD,
+    PACKAGES,
+    PYTHON,
+    VENV,
+    answers,
+    device,
+    examine,
+    pi,
+)
 from tests.device.program import NO_SCREEN, wari
 
 HAT = """\
@@ -59,8 +72,8 @@ def judged(tmp_path: Path, text: str, files: dict[str, str | None], changes: dic
     profile = tmp_path / "home/zaphod/hat.toml"
     host = pi(tmp_path, files, **changes)
     profile.write_text(text, encoding="utf-8")
-    host, first = asked(host, str(profile))
-    return host, first | examine(host)
+    host, found = asked(host, str(profile))
+    return host, dict(found)
 
 
 def bad_ones(findings: dict[str, Finding]) -> dict[str, str]:
@@ -79,6 +92,7 @@ def bad_ones(findings: dict[str, Finding]) -> dict[str, str]:
         (named("kms"), {}, {}, "A screen of 800x480 is at HDMI-A-1 of card 1"),
         (named("kms", more='connector = "HDMI"'), {}, DESKTOP, "A screen of 800x480 is at HDMI-A-1 of card 1"),
         (named("terminal"), {}, {"terminal": (320, 60)}, "This terminal of 320 by 60 characters"),
+        (named("terminal", more="rotate = 90\n"), {}, {"terminal": (120, 160)}, "This terminal of 120 by 160 charac"),
         (named("window"), {}, DESKTOP, "There is a desktop"),
         (SERIES5, {}, DESKTOP, "There is a desktop"),
         (SERIES5, {}, {}, "A screen of 800x480 is at HDMI-A-1 of card 1"),
@@ -121,6 +135,8 @@ def test_a_panel_in_good_order_can_be_played_on(
         (named("kms", SERIES5.replace("640", "1024")), {}, {}, "display", "of 800×480 pixels is too small for a pict"),
         (SERIES5.replace("640", "1024"), {}, {}, "display", "of 800×480 pixels is too small for a picture of 1024×"),
         (named("terminal"), {}, {"terminal": (80, 24)}, "display", "80×24 characters, and the picture takes 320×60"),
+        (named("terminal", more="rotate = 90\n"), {}, {"terminal": (320, 60)}, "display",
+         "320×60 characters, and the picture takes 120×160"),
         (named("terminal"), {}, {}, "display", "standard input and output are no terminal"),
         (named("window"), {}, {"terminal": (320, 60)}, "display", "there is no desktop. Start Wari in one"),
         (named("kms", more='connector = "DSI"'), {}, {"terminal": (320, 60)}, "display", "there is no connector DSI"),
@@ -153,6 +169,38 @@ def test_keys_that_nobody_reads_are_no_dark_panel(tmp_path: Path) -> None:
     assert can_play(host, findings)
 
 
+@pytest.mark.parametrize(
+    ("has", "changes", "words"),
+    [
+        ('"backlight"', DESKTOP, "The light rpi_backlight behind the panel can be dimmed."),
+        ('"backlight"', {}, "The light rpi_backlight behind the panel can be dimmed."),
+        ("", DESKTOP, "There is no light behind a panel for Wari to dim."),
+        ("", {}, "There is no light behind a panel for Wari to dim."),
+    ],
+)
+def test_a_light_is_looked_at_when_the_profile_has_one(
+    has: str, changes: dict[str, Any], words: str, tmp_path: Path
+) -> None:
+    light: dict[str, str | None] = {"sys/class/backlight/rpi_backlight/brightness": "255\n"}
+    _, findings = judged(tmp_path, SERIES5.replace("has = []", f"has = [{has}]"), light, changes)
+    assert findings["light"].sentence == words
+
+
+@pytest.mark.parametrize(
+    ("driver", "is_left"),
+    [("", True), ("window", True), ("kms", False), ("lcd", False), ("terminal", False), ("null", False)],
+)
+def test_a_desktop_is_there_for_a_profile_alone_that_may_show_a_window(
+    driver: str, is_left: bool, tmp_path: Path
+) -> None:
+    desktop, more = {"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}, {"TERM": "linux", "SUDO_USER": "ford"}
+    text = named(driver) if driver else SERIES5
+    without_keys = dict.fromkeys(device(0, KEYBOARD))
+    host, findings = judged(tmp_path, text, without_keys, {"environment": {**desktop, **more}})
+    assert host.environment == (desktop | more if is_left else more)
+    assert (findings["input"].verdict is Verdict.OK) is is_left
+
+
 def test_a_panel_that_runs_by_the_old_driver_is_named(tmp_path: Path) -> None:
     old: dict[str, str | None] = {"sys/class/graphics/fb1/name": "fb_ili9341\n"}
     _, findings = judged(tmp_path, named("kms", more='connector = "SPI"'), old, {})
@@ -181,11 +229,14 @@ def test_without_a_pygame_that_works_luma_is_not_blamed(tmp_path: Path) -> None:
         (HAT.replace("= 16", "="), "hat.toml is not written in TOML, line 3: "),
     ],
 )
-def test_a_bad_file_is_named_by_line_and_field_and_all_else_is_looked_at(text: str, words: str, tmp_path: Path) -> None:
+def test_a_bad_file_is_named_by_line_and_field_and_all_but_its_display_is_looked_at(
+    text: str, words: str, tmp_path: Path
+) -> None:
     host, findings = judged(tmp_path, text, {}, {})
     assert list(bad_ones(findings)) == ["profile"]
     assert words in findings["profile"].sentence
-    assert list(findings)[1:] == list(examine(pi(tmp_path)))
+    of_the_display = ("display", "panel", "groups", "light")
+    assert list(findings)[1:] == [name for name in examine(pi(tmp_path)) if name not in of_the_display]
     assert not can_play(host, findings)
     assert not can_play(replace(host, terminal=(80, 24)), findings)
 

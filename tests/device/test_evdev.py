@@ -47,6 +47,7 @@ class Plug:
     ranges: Mapping[int, Range] = field(default_factory=dict)
     error: int = 0  # of opening it
     is_odd: bool = False  # its name is not in UTF-8
+    fault: Exception | None = None  # of reading it
     waiting: list[Raw] = field(default_factory=list)
     owners: int = 0
     reads: int = 0
@@ -80,6 +81,8 @@ class Opened:
         self._plug.reads += 1
         if self._bench.plugs.get(self._path) is not self._plug:
             raise OSError(errno.ENODEV, "No such device")
+        if self._plug.fault:
+            raise self._plug.fault
         heard, self._plug.waiting = self._plug.waiting, []
         return heard
 
@@ -174,6 +177,20 @@ def test_a_lost_device_is_closed_and_never_read_again(bench: Bench) -> None:
     reads = pad.reads
     assert bench.run(evdev, 60_000) == []
     assert (pad.reads, pad.owners) == (reads, 0)
+
+
+@pytest.mark.parametrize("fault", [OSError(errno.EIO, "torn"), ValueError("I/O operation on closed file")], ids=repr)
+def test_a_device_that_cannot_be_read_any_more_is_let_go_and_the_others_are_heard(
+    bench: Bench, fault: Exception
+) -> None:
+    pad, other = bench.plug("event0"), bench.plug("event1")
+    evdev = bench.evdev()
+    pad.send((EV_KEY, ONE, 1))
+    assert bench.run(evdev, 100) == [KeyDown("1")]
+    pad.fault, pad.error = fault, errno.ENODEV
+    other.press(TWO)
+    assert bench.run(evdev, 100) == [KeyUp("1"), KeyDown("2"), KeyUp("2")]
+    assert (pad.owners, other.owners) == (0, 1)
 
 
 def test_keys_and_a_pen_that_were_down_are_released_when_their_device_goes(bench: Bench) -> None:
