@@ -50,12 +50,13 @@ class Home(Screen):
 
     @property
     def _partner_waits(self) -> bool:
-        """True while a game with another handheld is not over, and there is a line to go on with it."""
-        game = self.hand.partner.game
-        return self.hand.partner.line is not Line.OFF and game is not None and game.result is None
+        """True while another handheld offers a game, or one with it is not over, and there is a line to it."""
+        partner, game = self.hand.partner, self.hand.partner.game
+        is_open = partner.offered is not None or (game is not None and game.result is None)
+        return partner.line is not Line.OFF and is_open
 
     def key(self, key: str) -> Go:
-        """Choose a button and press it; 1, 2, 3 press them at once."""
+        """Choose a button and press it."""
         actions = self._actions()
         if key in ("*", "menu"):
             return self.command("menu")

@@ -49,7 +49,7 @@ def _prompt(hand: Handheld, shown: Shown) -> list[str]:
     elif shown.moving:
         codes = ["you-sow" if shown.game.history[-1].side == 0 else "machine-sows"]
     elif shown.game.result:
-        codes = ["game-over"]
+        codes = ["link-asked", "game-over"] if hand.partner.pact.offer else ["game-over"]
     elif shown.asked is not None:
         number = number_of_bowl(shown.asked, hand.direction)
         values |= {"number": number, "seeds": shown.game.position.bowls[shown.asked]}

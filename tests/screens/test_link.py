@@ -401,6 +401,8 @@ def test_after_a_game_a_rematch_is_offered_and_the_other_side_begins() -> None:
     duo.press(0, "#")
     duo.run(1500)
     duo.press(1, "#")
+    duo.run(5000)
+    assert "Your partner is asked." in duo.other.shown
     assert duo.one.screen == "consent"
     duo.press(0, "#")
     duo.run(1500)
@@ -593,6 +595,17 @@ def test_a_partner_that_chatters_does_not_fill_the_screen_for_minutes() -> None:
     duo.one.core.hand.partner.news += [("link-says", {"phrase": "hello"})] * 900
     duo.run(4000)
     assert len(duo.one.core.hand.infos) <= 3
+
+
+def test_the_title_page_leads_first_to_a_game_that_is_offered_for_as_long_as_it_is() -> None:
+    duo = Duo()
+    duo.other.keys("ctrl+w", "#", "#")
+    duo.run(20_000)
+    assert duo.one.screen == "home"
+    assert "Two players" in duo.one.shown
+    duo.other.keys("#")
+    duo.run(1000)
+    assert "Two players" not in duo.one.shown
 
 
 # --- the way back to it ----------------------------------------------------------------------------------------------
