@@ -79,8 +79,10 @@ class Entry(Screen):
             self.field = self.field.press(key, self._capital(key), self.hand.settings.number("multitap"), self.limit)
 
     def key_up(self, key: str) -> Go:
-        """A short # lets the character stand, a short * deletes it."""
+        """A short # lets the character stand, or is Done when the code has all its digits; a short * deletes."""
         if key == "#":
+            if self.kind == "code" and len(self.field.text) == self.limit:
+                return self._close(accept=True)
             self.field = self.field.next()
         elif key == "*":
             self.field = self.field.deleted()

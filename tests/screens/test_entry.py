@@ -42,6 +42,14 @@ def test_a_code_is_written_with_digits_alone_and_stands_in_groups() -> None:
     assert "1234 5678 9012" in pocket.shown
 
 
+def test_a_short_hash_is_done_once_a_code_has_all_its_digits() -> None:
+    pocket = writing("code")
+    press(pocket, "12345678901#")
+    assert pocket.screen == "entry"
+    press(pocket, "2#")
+    assert pocket.screen == "register"
+
+
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
 def test_an_accented_name_survives_saving_however_it_was_composed(form: Literal["NFC", "NFD"]) -> None:
     written = unicodedata.normalize(form, NAME)
