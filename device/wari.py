@@ -110,6 +110,8 @@ def _start(read: Callable[[Sequence[str]], CommandLine], arguments: Sequence[str
     with ExitStack() as afterwards, closing(display):
         with signals.breaking_in():
             setup = _setup(line, display, model, _seed(line), resources)
+        if line.calibrate and isinstance(display, NullDisplay):
+            raise DisplayUnavailable("calibrate-unseen")
         if line.calibrate and setup.profile.pointer == "none":
             raise BadOption("calibrate-no-pointer", profile=setup.profile.name)
         if line.script:

@@ -106,6 +106,11 @@ def test_without_a_display_there_is_nothing_to_tap() -> None:
     )
 
 
+def test_what_nobody_sees_cannot_be_calibrated(run: Callable[..., int], capfd: pytest.CaptureFixture[str]) -> None:
+    assert run("calibrate", "--display", "null") == 2
+    assert capfd.readouterr().err == ("wari: Nobody can see or touch the display null; leave it out to calibrate.\n")
+
+
 def test_the_help_of_calibrate_tells_what_it_does() -> None:
     done = wari("calibrate", "--help")
     assert (done.returncode, done.stderr) == (0, "")
