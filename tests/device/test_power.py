@@ -172,6 +172,7 @@ def test_a_system_that_goes_off_ends_the_command_as_well_which_is_no_failure(mon
 
     monkeypatch.setattr(subprocess, "Popen", Ended)
     switch_off("poweroff", signals)
+    assert signals.stop
 
 
 def test_a_command_is_taken_as_it_is() -> None:
