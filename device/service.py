@@ -200,7 +200,7 @@ def _profile(value: str) -> str:
 
 def _port(value: str) -> str:
     scheme, is_url, device = value.rpartition("://")
-    return value if is_url and scheme not in AROUND else f"{scheme}{is_url}{_file(device)}"
+    return value if is_url and scheme.lower() not in AROUND else f"{scheme}{is_url}{_file(device)}"
 
 
 def _keypad(value: str) -> str:

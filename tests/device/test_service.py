@@ -347,6 +347,7 @@ def test_files_are_found_from_whatever_folder_the_service_starts_in(
     [
         ("--keypad", "serial:./tty", "serial:{here}/tty"),
         ("--keypad", "serial:alt://./tty?class=VTIMESerial", "serial:alt://{here}/tty?class=VTIMESerial"),
+        ("--link", "SPY://./tty", "SPY://{here}/tty"),
         ("--keypad", "evdev:event0", "evdev:{here}/event0"),
         ("--keypad", "serial:/dev/ttyACM0", "serial:/dev/ttyACM0"),
         ("--keypad", "serial:socket://host:7000", "serial:socket://host:7000"),
