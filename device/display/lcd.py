@@ -170,10 +170,7 @@ def _made(kind: str, name: str, factory: Any, options: Mapping[str, object]) -> 
     named = ", ".join(f"{option} = {value}" for option, value in options.items() if option != SERIAL)
     try:
         return factory(**options)
-    except (
-        Exception,
-        SystemExit,
-    ) as error:  # its own, of the bus below it, of wrong options
+    except (Exception, SystemExit) as error:  # its own, of the bus below it, of wrong options
         if str(error).strip() or not named:
             raise DisplayUnavailable("lcd-failed", kind=kind, name=name, why=_reason(error)) from error
         raise DisplayUnavailable("lcd-options", kind=kind, name=name, options=named) from error
