@@ -47,6 +47,9 @@ DEBIAN_HAS = {
     PINS[0]: ("python3-rpi-lgpio", "python3-rpi.gpio"),  # Raspberry Pi OS has the first, for every model
 }
 """What apt may call them; the last is in every Debian."""
+BUILDING = "gcc python3-dev"
+"""What compiles a package without a wheel; what drives the pins takes swig, too, and has its library with it only from
+PyPI, which it is told by PYPI=1."""
 RULE_FOLDERS = ("etc/udev/rules.d", "usr/lib/udev/rules.d", "lib/udev/rules.d")
 BLUETOOTH = "0005"
 
@@ -163,11 +166,13 @@ def panel(host: Host) -> Finding:
     if host.has_apt:
         names = " ".join(_known_to_apt(host, *DEBIAN_HAS[name]) for name in missing)
         return found("doctor-panel-missing-debian", missing=", ".join(missing), names=names)
+    tools, variable = (f"{BUILDING} swig", "PYPI=1 ") if PINS[0] in missing else (BUILDING, "")
     return found(
         "doctor-panel-missing",
         missing=", ".join(missing),
+        tools=tools,
         names=" ".join(missing),
-        install=Private(host.pip("install")),
+        install=Private(f"{variable}{host.pip('install')}"),
     )
 
 

@@ -73,7 +73,7 @@ ENGLISH: dict[str, str] = {
     "error": "Something went wrong that has no sentence yet: {detail}.",
     "asset-missing": "The file {name} is missing from the program; install it again.",
     "asset-unreadable": "The file {name} cannot be read ({why}); install the program again or correct the file.",
-    "profile-unknown": "There is no profile {name}; choose one of {known}, or name a file that ends in .toml.",
+    "profile-unknown": "There is no profile “{name}”; choose one of {known}, or name a file that ends in .toml.",
     "profile-unreadable": "The profile {file} cannot be read: {why}.",
     "profile-not-toml": "The profile {file} is not written in TOML, line {line}: {why}.",
     "profile-lacks": "The profile {file} lacks the field {field}; it must be {wanted}.",
@@ -270,8 +270,8 @@ ENGLISH: dict[str, str] = {
     "doctor-terminal-none": "This is no terminal that could be played in.",
     "doctor-panel": "For a panel on a bus all is there, and for its keys.",
     "doctor-panel-none": "No panel on a bus is needed here.",
-    "doctor-panel-missing": "A panel on a bus may stay dark or without keys: {missing} is missing. Do: sudo apt install gcc "
-    "python3-dev swig, then PYPI=1 {install} {names}",
+    "doctor-panel-missing": "A panel on a bus may stay dark or without keys: {missing} is missing. Do: sudo apt install "
+    "{tools}, then {install} {names}",
     "doctor-panel-missing-debian": "A panel on a bus may stay dark or without keys: {missing} is missing. Do: sudo apt install "
     "{names}",
     "doctor-groups": "You may use screen, keys, sound and serial ports.",

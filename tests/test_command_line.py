@@ -53,8 +53,8 @@ WRONG = [
     (keypad_storm, ("--changes", "-1"), "“-1” is no whole number from 1"),
     (link_games, ("--processes", "0"), "“0” is no whole number from 1"),
     (link_pair, ("--games", "x"), "“x” is no whole number from 1"),
-    (shots, ("frob",), "There is no profile frob; choose one of "),
-    (panels, ("frob",), "There is no profile frob; choose one of "),
+    (shots, ("frob",), "There is no profile “frob”; choose one of "),
+    (panels, ("frob",), "There is no profile “frob”; choose one of "),
     (make_font, ("--source", "/nowhere"), ".pcf.gz: No such file or directory."),
 ]
 

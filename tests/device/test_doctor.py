@@ -156,6 +156,8 @@ SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
     ("panel", {"packages": PANEL}, {**NO_CARD, "dev/spidev0.0": ""}, Verdict.NOTE,
      f"evdev, spidev, rpi-lgpio is missing. Do: sudo apt install gcc python3-dev swig, then PYPI=1 "
      f"{PYTHON} -m pip install evdev spidev rpi-lgpio"),
+    ("panel", {"packages": PANEL}, {**NO_CARD, "dev/i2c-1": ""}, Verdict.NOTE,
+     f"evdev is missing. Do: sudo apt install gcc python3-dev, then {PYTHON} -m pip install evdev"),
     ("panel", {"packages": PANEL, "in_environment": False}, {**NO_CARD, "dev/i2c-1": ""}, Verdict.NOTE,
      "evdev is missing. Do: sudo apt install python3-evdev"),
     ("panel", {"packages": PANEL, "in_environment": False}, {**NO_CARD, "dev/spidev0.0": ""}, Verdict.NOTE,

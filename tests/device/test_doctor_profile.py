@@ -286,4 +286,5 @@ def test_here_a_model_that_comes_along_is_judged_by_its_name() -> None:
     text = wari("doctor", "--profile", "series5", changes={**NO_SCREEN, "DISPLAY": ":0"}).stdout
     words = "The profile series5 is in order: 640×240, 16 greys, pointer pen, display auto."
     assert text.startswith(f"ok   profile   {words}\n")
-    assert wari("doctor", "--profile", "tv").stdout.startswith("BAD  profile   There is no profile tv; choose one of ")
+    unknown = wari("doctor", "--profile", "tv").stdout
+    assert unknown.startswith("BAD  profile   There is no profile “tv”; choose one of ")

@@ -168,7 +168,7 @@ def test_a_recording_of_a_profile_of_ones_own_needs_no_file() -> None:
 def test_a_profile_that_is_not_there_names_those_that_are() -> None:
     with pytest.raises(BadProfile) as caught:
         load_profile("x", {"profiles/a.toml": b"", "profiles/b.toml": b"", "fonts/c": b""})
-    assert explain(caught.value) == "There is no profile x; choose one of a, b, or name a file that ends in .toml."
+    assert explain(caught.value) == "There is no profile “x”; choose one of a, b, or name a file that ends in .toml."
 
 
 @pytest.mark.parametrize(
