@@ -26,6 +26,7 @@ EVERYWHERE: dict[str, Check] = {
     "packages": doctor_software.packages,
     "pygame": doctor_software.pygame,
     "kernel": doctor_software.kernel,
+    "variables": doctor_software.variables,
     "endgames": doctor_software.endgames,
     "display": doctor_hardware.display,
     "state": doctor_software.state,

@@ -17,12 +17,13 @@ from dataclasses import dataclass, field
 from importlib.metadata import Distribution, distributions
 from pathlib import Path, PurePosixPath
 
-from device.assets import Resources
+from device.assets import VENDOR, Resources, open_resources
 from device.display.panel import Panel
 from device.folders import home_folder, state_folder
-from device.kernels import compiled
+from device.kernels import choose, compiled
 from device.profiles import Model
-from firmware_sim.errors import BadAsset, StoreUnavailable
+from firmware_sim.errors import BadAsset, StoreUnavailable, WariError
+from firmware_sim.registration import read_vendor
 from firmware_sim.resources import Resources as Files
 from firmware_sim.search.speed import Speed
 
@@ -34,6 +35,17 @@ NO_VERSION = "?"  # of a package that does not tell
 PINS = ("rpi-lgpio", "rpi-gpio")  # either drives the pins of a panel
 KNOWN = ("pygame", "pygame-ce", "pyserial", "platformdirs", "luma-lcd", "luma-oled", "evdev", "spidev", *PINS)
 """The distributions that Wari may use."""
+DESKTOPS = ("WAYLAND_DISPLAY", "DISPLAY")  # the variables that name one
+REFUSED = 4  # what the probe ends with when no window opens
+PROBE = f"""\
+from device.display.sdl import open_video
+from firmware_sim.errors import DisplayUnavailable
+try:
+    open_video("window")
+except DisplayUnavailable:
+    raise SystemExit({REFUSED})
+"""
+"""Asked of another process, as pygame may be broken: then nobody knows, and that is told elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +82,8 @@ class Host:
     *refuses_pip* tells that the system wants no pip outside an environment, which this Python is then.
     *root* is the folder in which /sys, /proc, /dev, /etc and /boot lie. *run* carries a command out. *packages* are in
     the order in which Python looks for them. *assets* is None when they are missing, *state* when nobody knows the
-    folder. *model* is what the profile says that is asked about.
+    folder. *has_desktop* tells whether what is started here can open windows, *refused* why Wari refuses what its
+    variables name. *model* is what the profile says that is asked about.
     """
 
     root: Path
@@ -89,6 +102,8 @@ class Host:
     speed: Speed
     state: Path | None
     assets: Files | None
+    has_desktop: bool = False
+    refused: WariError | None = None
     terminal: tuple[int, int] | None = None
     model: Model | None = None
     run: Callable[[Sequence[str]], Answer] = field(default=lambda _: Answer(FAILED))
@@ -131,9 +146,9 @@ class Host:
         return is_systems and not self.in_environment and self.has("etc/debian_version")
 
     @property
-    def has_desktop(self) -> bool:
-        """Whether the programs that are started here can open windows."""
-        return bool(self.environment.get("DISPLAY") or self.environment.get("WAYLAND_DISPLAY")) or not self.is_linux
+    def desktops_variable(self) -> str:
+        """The variable that names a desktop, whether there is one or not; "" if none does."""
+        return next((name for name in DESKTOPS if self.environment.get(name)), "")
 
 
 def this_host() -> Host:
@@ -155,6 +170,8 @@ def this_host() -> Host:
         speed=compiled("kernel")[1],
         state=_state(),
         assets=_assets(),
+        has_desktop=_has_desktop(),
+        refused=_refused(),
         terminal=_terminal(),
         run=run,
         may_write=lambda path: os.access(path, os.W_OK),
@@ -218,10 +235,33 @@ def _state() -> Path | None:
 
 
 def _assets() -> Resources | None:
+    """Return the assets, with those that the environment names if they can be used; None when they are missing."""
+    for opened in (open_resources, Resources):
+        with suppress(WariError):
+            return opened()
+    return None
+
+
+def _refused() -> WariError | None:
+    """Return why Wari refuses the kernel, the vendor file or the endgames that the environment names, None if not."""
     try:
-        return Resources()
-    except BadAsset:
+        Resources()
+    except BadAsset:  # whatever is named, this has to be mended first
         return None
+    try:
+        choose()
+        read_vendor(bytes(open_resources()[VENDOR]).decode("utf-8", "replace"))
+    except WariError as error:
+        return error
+    return None
+
+
+def _has_desktop() -> bool:
+    """Return whether a window opens here: a name that an old session left in the environment is no desktop."""
+    if sys.platform != "linux":
+        return True
+    is_named = any(os.environ.get(name) for name in DESKTOPS)
+    return is_named and run([sys.executable, "-c", PROBE]).code not in (REFUSED, FAILED)
 
 
 def _terminal() -> tuple[int, int] | None:

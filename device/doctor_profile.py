@@ -22,7 +22,6 @@ from firmware_sim.errors import BadProfile, DisplayUnavailable
 
 LUMA = {"luma-lcd": "luma.lcd", "luma-oled": "luma.oled"}  # both are asked for what a profile names
 PERSONAL = ("file", "name", "python", "why")  # values that hold names which somebody gave, or paths
-DESKTOPS = ("DISPLAY", "WAYLAND_DISPLAY")
 SWITCHES = {"spidev0.0": "dtparam=spi=on", "spidev0.1": "dtparam=spi=on", "i2c-1": "dtparam=i2c_arm=on"}
 """The lines of config.txt that bring a bus of a Raspberry Pi; the others have overlays."""
 PROBE = """\
@@ -44,9 +43,8 @@ def ask(host: Host, name: str) -> tuple[Host, Finding]:
     except BadProfile as error:
         return host, _bad(error.code, error.values)
     profile, panel = model.profile, model.panel
-    on_desktop = panel.driver in ("", "window")
-    around = {key: value for key, value in host.environment.items() if on_desktop or key not in DESKTOPS}
-    return replace(host, model=model, environment=around), ok(
+    has_desktop = host.has_desktop and panel.driver in ("", "window")
+    return replace(host, model=model, has_desktop=has_desktop), ok(
         "doctor-profile",
         name=Private(profile.name),
         size=f"{profile.width}×{profile.height}",

@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from shutil import disk_usage
 
+from device.assets import ENDGAMES_VARIABLE, VENDOR_VARIABLE
 from device.doctor_host import KNOWN, Answer, Host, Package
 from device.doctor_remedies import has_console, reinstalled, replaced
 from device.findings import Finding, Private, bad, note, ok
+from device.kernels import VARIABLE
 from device.pi import UNIT
 from firmware_sim.errors import BadEndgames
 from firmware_sim.rules.editions import EDITIONS, Edition, GrandSlam, edition
@@ -23,6 +25,8 @@ from firmware_sim.text import explain
 OLDEST = (3, 11)  # of Python
 NEEDED = {"pyserial": "python3-serial", "platformdirs": "python3-platformdirs"}
 """What Wari needs beside pygame, and what that is called in Debian."""
+VARIABLES = (VARIABLE, VENDOR_VARIABLE, ENDGAMES_VARIABLE)
+"""What can be named for Wari in the environment beside the folder of saved games, which has a check of its own."""
 LITTLE = 16 << 20  # bytes: a save takes a few thousand, but a card that is full to here is about to be full
 FLEETING = ("overlay", "tmpfs", "ramfs")  # file systems that are empty again after a restart
 UNIT_FOLDERS = ("etc/systemd/system", "usr/lib/systemd/system", "lib/systemd/system")
@@ -105,11 +109,21 @@ def _probed(answer: Answer) -> dict[str, object] | None:
 
 def kernel(host: Host) -> Finding:
     """Look at how fast the opponent thinks."""
+    if host.speed is Speed.COMPILED and host.environment.get(VARIABLE) == Speed.INTERPRETED.value:
+        return note("doctor-kernel-asked", variable=VARIABLE)
     if host.speed is Speed.COMPILED:
         return ok("doctor-kernel-compiled")
     if host.speed is Speed.OUTDATED:
         return note("doctor-kernel-outdated", install=Private(host.pip("install")))
     return note("doctor-kernel-interpreted" if host.in_environment else "doctor-kernel-system")
+
+
+def variables(host: Host) -> Finding:
+    """Look at what the environment names for Wari, which does not start with a name that is wrong."""
+    if host.refused:
+        return bad(host.refused.code, **{name: Private(value) for name, value in host.refused.values.items()})
+    named = ", ".join(name for name in VARIABLES if host.environment.get(name))
+    return ok("doctor-variables" if named else "doctor-variables-none", names=named)
 
 
 def endgames(host: Host) -> Finding:

@@ -234,6 +234,9 @@ ENGLISH: dict[str, str] = {
     "doctor-kernel-interpreted": "The search is not compiled, so the opponent thinks slowly. Do: sudo apt install gcc "
     "python3-dev, then install Wari again",
     "doctor-kernel-system": "The search is not compiled, so the opponent thinks slowly; for more speed install Wari by pip.",
+    "doctor-kernel-asked": "The opponent thinks slowly, as {variable} asks. Do: unset {variable}",
+    "doctor-variables": "What these name for Wari can be used: {names}.",
+    "doctor-variables-none": "The environment names nothing for Wari.",
     "doctor-assets-missing": "The letters and pictures of Wari are missing; install Wari again.",
     "doctor-endgames": "{number} tables of solved endgames, of {least} to {most} seeds.",
     "doctor-endgames-missing": "{number} tables of solved endgames are missing; install Wari again to have them.",
@@ -257,6 +260,8 @@ ENGLISH: dict[str, str] = {
     "panel the overlay of its maker, for one on SPI dtparam=spi=on; then restart.",
     "doctor-display-none": "No screen is known; connect one, or start Wari in a desktop or a terminal.",
     "doctor-profile": "The profile {name} is in order: {size}, {greys} greys, pointer {pointer}, display {display}.",
+    "doctor-display-refused": "No window opens in the desktop that {variable} names, and no other screen is known. Start "
+    "Wari in a terminal, or in a desktop that is running.",
     "doctor-profile-no-desktop": "The profile names the display window, and there is no desktop. Start Wari in one, or give "
     "the profile another driver.",
     "doctor-profile-luma": "The panel needs what is not installed. Do: {install} {missing}",

@@ -13,6 +13,8 @@ from typing import IO
 
 ROOT = Path(__file__).parents[2]
 NO_SCREEN = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "", "XDG_RUNTIME_DIR": ""}
+UNSEEN = {"DISPLAY": ":0", "SDL_VIDEODRIVER": "dummy"}
+"""A desktop whose windows nobody sees."""
 HOMELESS = """\
 import os, pwd
 def unlisted(number): raise KeyError(number)

@@ -16,6 +16,7 @@ from device.connectors import find_connectors
 from device.doctor import as_json, as_line, can_play, verdict
 from device.doctor_host import Answer, Host, Package, User, run, this_host
 from device.findings import Finding, Private, Verdict, note
+from firmware_sim.errors import BadOption
 from firmware_sim.search.speed import Speed
 from tests.device import hosts
 from tests.device.hosts import (
@@ -32,7 +33,7 @@ from tests.device.hosts import (
     examine,
     pi,
 )
-from tests.device.program import HOMELESS, NO_SCREEN, ROOT, environment, wari, with_site
+from tests.device.program import HOMELESS, NO_SCREEN, ROOT, UNSEEN, environment, wari, with_site
 
 NOBODY = User("zaphod", False, frozenset({"zaphod"}))
 NO_SCREEN_FILES: dict[str, str | None] = {
@@ -45,7 +46,7 @@ KEYPAD_OVERLAY: dict[str, str | None] = {
     "boot/firmware/overlays/wari-keypad.dtbo": "",
 }
 LIGHT: dict[str, str | None] = {"sys/class/backlight/rpi_backlight/brightness": "255\n"}
-DESKTOP = {"environment": {"WAYLAND_DISPLAY": "wayland-0"}}
+DESKTOP = {"has_desktop": True}
 
 
 def is_no_light(path: Path) -> bool:
@@ -69,6 +70,7 @@ def test_on_a_pi_in_good_order_every_line_is_ok_and_one_can_play(tmp_path: Path)
         "platformdirs 4.3.6.",
         "ok   pygame    pygame-ce 2.5.8 with SDL 2.32.10.",
         "ok   kernel    The opponent thinks with the compiled search.",
+        "ok   variables The environment names nothing for Wari.",
         "ok   endgames  11 tables of solved endgames, of 2 to 2 seeds.",
         "ok   display   A screen of 800x480 is at HDMI-A-1 of card 1: wari --display kms",
         "ok   state     Games are saved in /home/zaphod/.local/state/wari.",
@@ -118,6 +120,11 @@ SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
     ),
     ("python", {"python": (3, 9, 2)}, {}, Verdict.BAD, "install Python 3.11 or newer"),
     ("kernel", {"speed": Speed.INTERPRETED}, {}, Verdict.NOTE, "Do: sudo apt install gcc python3-dev"),
+    ("kernel", {"environment": {"WARI_KERNEL": "interpreted"}}, {}, Verdict.NOTE, "Do: unset WARI_KERNEL"),
+    ("variables", {"refused": BadOption("option-choice", option="WARI_KERNEL", value="x", choices="y")}, {},
+     Verdict.BAD, "WARI_KERNEL cannot be x; choose one of y."),
+    ("display", {"environment": {"DISPLAY": ":99"}}, NO_CARD, Verdict.BAD,
+     "No window opens in the desktop that DISPLAY names"),
     ("kernel", {"speed": Speed.INTERPRETED, "in_environment": False}, {}, Verdict.NOTE, "install Wari by pip"),
     ("kernel", {"speed": Speed.OUTDATED}, {}, Verdict.NOTE, f"Do: {PYTHON} -m pip install -e ."),
     ("endgames", {"assets": {}}, {}, Verdict.NOTE, "11 tables of solved endgames are missing; install Wari again"),
@@ -203,6 +210,9 @@ def test_what_is_missing_is_named_with_the_next_step(
 
 WELL: list[tuple[str, dict[str, Any], dict[str, str | None], str]] = [
     ("display", {**DESKTOP}, NO_CARD, "Wari opens a window"),
+    ("display", {"environment": {"DISPLAY": ":99"}}, {}, "HDMI-A-1 of card 1"),
+    ("variables", {"environment": {"WARI_VENDOR": "mine.toml", "WARI_KERNEL": "compiled"}}, {},
+     "can be used: WARI_KERNEL, WARI_VENDOR."),
     ("display", {"packages": PANEL}, {**NO_CARD, "dev/spidev0.0": ""},
      "a panel can be on spidev0.0: wari --display lcd"),
     ("display", {"packages": PANEL}, {**NO_SCREEN_FILES, "dev/i2c-1": ""},
@@ -500,9 +510,9 @@ def test_where_the_list_of_screens_is_no_folder_there_are_none(tmp_path: Path) -
 
 
 def test_on_another_system_the_desktop_is_all_that_matters(tmp_path: Path) -> None:
-    host = pi(tmp_path, NO_CARD, is_linux=False, machine="arm64")
+    host = pi(tmp_path, NO_CARD, is_linux=False, machine="arm64", has_desktop=True)
     findings = examine(host)
-    assert list(findings) == ["python", "packages", "pygame", "kernel", "endgames", "display", "state"]
+    assert list(findings) == ["python", "packages", "pygame", "kernel", "variables", "endgames", "display", "state"]
     assert can_play(host, findings)
 
 
@@ -606,7 +616,7 @@ def doctor_here(*arguments: str, changes: Mapping[str, str]) -> tuple[int, str]:
 
 
 def test_here_it_looks_at_everything_and_its_exit_code_says_whether_one_can_play() -> None:
-    code, text = doctor_here(changes={**NO_SCREEN, "DISPLAY": ":0"})
+    code, text = doctor_here(changes={**NO_SCREEN, **UNSEEN})
     lines = text.splitlines()
     assert [line[5:15].strip() for line in lines[:-1]] == list(examine(this_host()))
     assert (code, lines[-1]) == (0, "One can play here.")
@@ -614,7 +624,7 @@ def test_here_it_looks_at_everything_and_its_exit_code_says_whether_one_can_play
 
 
 def test_the_report_of_this_machine_names_neither_it_nor_its_user() -> None:
-    code, text = doctor_here("--json", changes={**NO_SCREEN, "DISPLAY": ":0"})
+    code, text = doctor_here("--json", changes={**NO_SCREEN, **UNSEEN})
     host = this_host()
     assert json.loads(text)["can_play"] is (code == 0) is True
     assert [word for word in (host.home, str(host.state), sys.prefix) if f'"{word}' in text] == []
@@ -633,7 +643,7 @@ def test_the_report_of_this_machine_names_neither_it_nor_its_user() -> None:
 def test_a_broken_pygame_is_named_and_nothing_else_fails(module: str, why: str, tmp_path: Path) -> None:
     (tmp_path / "pygame.py").write_text(module, encoding="utf-8")
     path = {"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"}
-    code, text = doctor_here(changes={**NO_SCREEN, "DISPLAY": ":0", **path})
+    code, text = doctor_here(changes={**NO_SCREEN, **UNSEEN, **path})
     assert code == 1
     (line,) = [line for line in text.splitlines() if line.startswith("BAD")]
     assert line.startswith("BAD  pygame")
@@ -646,9 +656,39 @@ def test_both_distributions_are_found_where_pip_put_them(tmp_path: Path) -> None
         folder.mkdir()
         (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", encoding="utf-8")
     path = {"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"}
-    code, text = doctor_here(changes={**NO_SCREEN, "DISPLAY": ":0", **path})
+    code, text = doctor_here(changes={**NO_SCREEN, **UNSEEN, **path})
     (line,) = [line for line in text.splitlines() if line.startswith("BAD")]
     assert (code, "pygame 2.6.1 and pygame-ce 2.5.8 share a folder" in line) == (1, True)
+
+
+@pytest.mark.parametrize(("name", "value"), [("DISPLAY", ":99"), ("WAYLAND_DISPLAY", "wayland-9")])
+def test_a_desktop_that_an_old_session_left_in_the_environment_is_none(name: str, value: str) -> None:
+    if any(one.is_usable for one in find_connectors()):
+        pytest.skip("there is a screen at this machine's console")
+    code, text = doctor_here(changes={**NO_SCREEN, name: value})
+    assert code == 1
+    assert f"BAD  display   No window opens in the desktop that {name} names" in text
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("WARI_KERNEL", "bogus", "WARI_KERNEL cannot be bogus; choose one of compiled, interpreted."),
+        (
+            "WARI_VENDOR",
+            "/home/zaphod/nothing",
+            "The file /home/zaphod/nothing cannot be read (No such file",
+        ),
+        ("WARI_VENDOR", __file__, "The vendor file cannot be used: it is not TOML"),
+        ("WARI_ENDGAMES", "/home/zaphod/nothing", "/home/zaphod/nothing"),
+    ],
+)
+def test_what_the_environment_names_wrongly_keeps_one_from_playing(name: str, value: str, words: str) -> None:
+    changes = {**NO_SCREEN, **UNSEEN, name: value}
+    code, text = doctor_here(changes=changes)
+    (line,) = [line for line in text.splitlines() if line.startswith("BAD")]
+    assert (code, line[:15], words in line) == (1, "BAD  variables ", True)
+    assert "zaphod" not in doctor_here("--json", changes=changes)[1]
 
 
 def test_without_any_screen_here_it_says_so_and_ends_with_1() -> None:
@@ -693,8 +733,8 @@ def test_a_damaged_package_among_others_is_none(metadata: bytes, name: str, tmp_
     (tmp_path / f"{name}-1.0.dist-info").mkdir()
     (tmp_path / f"{name}-1.0.dist-info/METADATA").write_bytes(metadata)
     path = {"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"}
-    well = doctor_here(changes={**NO_SCREEN, "DISPLAY": ":0"})
-    assert doctor_here(changes={**NO_SCREEN, "DISPLAY": ":0", **path}) == well
+    well = doctor_here(changes={**NO_SCREEN, **UNSEEN})
+    assert doctor_here(changes={**NO_SCREEN, **UNSEEN, **path}) == well
 
 
 def test_a_package_that_tells_no_version_is_there_all_the_same(tmp_path: Path) -> None:

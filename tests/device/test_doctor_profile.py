@@ -26,7 +26,7 @@ from tests.device.hosts import (
     examine,
     pi,
 )
-from tests.device.program import NO_SCREEN, wari
+from tests.device.program import NO_SCREEN, UNSEEN, wari
 
 HAT = """\
 width = 240
@@ -60,7 +60,7 @@ SPI: dict[str, str | None] = {"dev/spidev0.0": "", **BUSES}
 I2C: dict[str, str | None] = {"dev/i2c-1": "", **BUSES}
 MEMBER = User("zaphod", False, frozenset((*GROUPS, "spi", "gpio", "i2c")))
 HAS_ALL: dict[str, Any] = {"packages": ALL, "user": MEMBER}
-DESKTOP = {"environment": {"DISPLAY": ":0"}}
+DESKTOP = {"has_desktop": True}
 
 
 def without(*names: str) -> dict[str, Any]:
@@ -193,11 +193,10 @@ def test_a_light_is_looked_at_when_the_profile_has_one(
 def test_a_desktop_is_there_for_a_profile_alone_that_may_show_a_window(
     driver: str, is_left: bool, tmp_path: Path
 ) -> None:
-    desktop, more = {"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}, {"TERM": "linux", "SUDO_USER": "ford"}
     text = named(driver) if driver else SERIES5
     without_keys = dict.fromkeys(device(0, KEYBOARD))
-    host, findings = judged(tmp_path, text, without_keys, {"environment": {**desktop, **more}})
-    assert host.environment == (desktop | more if is_left else more)
+    host, findings = judged(tmp_path, text, without_keys, DESKTOP)
+    assert host.has_desktop is is_left
     assert (findings["input"].verdict is Verdict.OK) is is_left
 
 
@@ -283,7 +282,7 @@ def test_here_luma_itself_is_asked_for_what_a_profile_names(tmp_path: Path) -> N
 
 
 def test_here_a_model_that_comes_along_is_judged_by_its_name() -> None:
-    text = wari("doctor", "--profile", "series5", changes={**NO_SCREEN, "DISPLAY": ":0"}).stdout
+    text = wari("doctor", "--profile", "series5", changes={**NO_SCREEN, **UNSEEN}).stdout
     words = "The profile series5 is in order: 640×240, 16 greys, pointer pen, display auto."
     assert text.startswith(f"ok   profile   {words}\n")
     unknown = wari("doctor", "--profile", "tv").stdout

@@ -22,7 +22,7 @@ TWO_CARDS: dict[str, str | None] = {
     "proc/asound/cards": " 0 [vc4hdmi        ]: vc4-hdmi - vc4-hdmi\n 1 [Webcam         ]: USB-Audio - Webcam\n",
     "dev/snd/pcmC1D0c": "",
 }
-DESKTOP = {"environment": {"DISPLAY": ":0"}}
+DESKTOP = {"has_desktop": True}
 NO_MIXER = {"run": answers({MIXER: Answer(1, "Traceback …\nImportError: libSDL2_mixer.so: no such file")})}
 NO_PYGAME = {"run": answers({"-c": Answer(1, "ImportError: torn")})}
 SILENT: list[tuple[dict[str, Any], dict[str, str | None], str]] = [
