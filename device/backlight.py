@@ -14,6 +14,7 @@ class Backlight:
 
     def __init__(self, root: Path = SYSFS) -> None:
         self._root = root
+        self._before: dict[Path, str] = {}  # how bright a light was when it was set for the first time
 
     def set(self, level: int) -> None:
         """Set the light to *level*, 0 (off) to 3 (full)."""
@@ -21,4 +22,12 @@ class Backlight:
             for light in sorted(self._root.iterdir())[:1]:
                 brightest = int((light / "max_brightness").read_text(encoding="ascii"))
                 step = -(-brightest * level // FULL)  # rounded up: a light that only knows on and off stays on
-                (light / "brightness").write_text(str(step), encoding="ascii")
+                brightness = light / "brightness"
+                self._before.setdefault(brightness, brightness.read_text(encoding="ascii"))
+                brightness.write_text(str(step), encoding="ascii")
+
+    def close(self) -> None:
+        """Give the light back as it was: whoever comes next may not know how to make it brighter."""
+        with contextlib.suppress(OSError):
+            for brightness, before in self._before.items():
+                brightness.write_text(before, encoding="ascii")

@@ -108,10 +108,10 @@ def _start(read: Callable[[Sequence[str]], CommandLine], arguments: Sequence[str
     if not line.script:
         _tell_unused("play", line)
     with ExitStack() as afterwards, closing(display):
+        if line.calibrate and not _can_be_tapped(line, display):
+            raise DisplayUnavailable("calibrate-untapped", display=display.name)
         with signals.breaking_in():
             setup = _setup(line, display, model, _seed(line), resources)
-        if line.calibrate and isinstance(display, NullDisplay):
-            raise DisplayUnavailable("calibrate-unseen")
         if line.calibrate and setup.profile.pointer == "none":
             raise BadOption("calibrate-no-pointer", profile=setup.profile.name)
         if line.script:
@@ -262,12 +262,14 @@ def _boot(
 ) -> Iterator[Boot]:
     """Yield a boot with the recorder that was asked for, and close all of it."""
     recorder = Recorder(line.record) if line.record else None
-    light = Backlight().set if "backlight" in setup.profile.has and not line.script else None
-    boot = Boot(setup, open_keeper, recorder=recorder, light=light, sound=sound, touch=touch)
+    light = Backlight()
+    dims = light.set if "backlight" in setup.profile.has and not line.script else None
+    boot = Boot(setup, open_keeper, recorder=recorder, light=dims, sound=sound, touch=touch)
     try:
         yield boot
     finally:
         boot.stop()
+        light.close()
         if recorder:
             recorder.close()
     if recorder and recorder.why:
@@ -367,6 +369,12 @@ def _sources(
             raise KeypadUnavailable("evdev-doubles", display=display.name)
         sources.append(opened.enter_context(closing(evdev.open_evdev(port, pointer, wants_text))))
     return sources
+
+
+def _can_be_tapped(line: CommandLine, display: Display) -> bool:
+    """Return whether taps can come: to a display that is seen, beside a terminal only from a panel that is named."""
+    is_named = line.keypad.startswith("evdev:")
+    return not isinstance(display, NullDisplay) and (is_named or not isinstance(display, Terminal))
 
 
 def _beside(pointer: Pointer, wants_text: Callable[[], bool], opened: ExitStack) -> list[Input]:

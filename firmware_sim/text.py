@@ -150,7 +150,8 @@ ENGLISH: dict[str, str] = {
     "option-unused": "Not used here: {options}.",
     "option-same-file": "--record would overwrite {file}, which is needed; name another file.",
     "calibrate-no-pointer": "The handheld {profile} has no touch panel to calibrate; name another with --profile.",
-    "calibrate-unseen": "Nobody can see or touch the display null; leave it out to calibrate.",
+    "calibrate-untapped": "The display {display} cannot be tapped; name the one of the touch panel by --display, and see wari "
+    "doctor for why it was not taken.",
     "calibrate-no-display": "No display can be opened here, and without one there are no crosses to tap; see wari doctor.",
     "calibrated": "The touch panel “{panel}” is calibrated.",
     "calibrated-nothing": "Nothing was calibrated; touch is as it was.",

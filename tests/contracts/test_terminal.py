@@ -387,7 +387,7 @@ class Program:
         self.before = termios.tcgetattr(slave)
         self.slave = slave
         kept = ["--state", str(state)] if state else []
-        command = [sys.executable, "-m", "device", "--display", "terminal", *kept, *options]
+        command = [sys.executable, "-m", "device", *options, "--display", "terminal", *kept]
         self.process = subprocess.Popen(
             command, env=environment(changes), stdin=slave, stdout=slave, stderr=slave, process_group=0
         )
@@ -504,6 +504,16 @@ def test_a_picture_that_does_not_fit_is_refused_in_one_sentence_and_the_terminal
     assert program.written.decode() == (
         "wari: The terminal has 80×24 characters, and the picture takes 320×60; make it larger, or its letters "
         "smaller.\r\n"
+    )
+    program.close()
+
+
+def test_there_are_no_crosses_to_tap_in_a_terminal(tmp_path: Path) -> None:
+    program = Program(tmp_path, TRUE, "calibrate")
+    assert program.ended() == 2
+    assert program.written.decode() == (
+        "wari: The display terminal cannot be tapped; name the one of the touch panel by --display, and see wari "
+        "doctor for why it was not taken.\r\n"
     )
     program.close()
 

@@ -25,6 +25,7 @@ def test_a_light_of_few_steps_is_divided_evenly_and_never_off_unless_told(
 ) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / "max_brightness").write_text(f"{brightest}\n", encoding="ascii")
+    (tmp_path / "a" / "brightness").write_text("0", encoding="ascii")
     told = []
     for level in range(4):
         Backlight(tmp_path).set(level)
@@ -32,9 +33,25 @@ def test_a_light_of_few_steps_is_divided_evenly_and_never_off_unless_told(
     assert told == set_to
 
 
+def test_at_the_end_the_light_is_as_it_was(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "max_brightness").write_text("255\n", encoding="ascii")
+    brightness = tmp_path / "a" / "brightness"
+    brightness.write_text("60\n", encoding="ascii")
+    light = Backlight(tmp_path)
+    light.close()
+    assert brightness.read_text(encoding="ascii") == "60\n"
+    for level in (3, 1):
+        light.set(level)
+    light.close()
+    assert brightness.read_text(encoding="ascii") == "60\n"
+
+
 def test_without_a_light_nothing_happens(tmp_path: Path) -> None:
-    Backlight(tmp_path / "nothing").set(3)
-    Backlight(tmp_path).set(3)
+    for light in (Backlight(tmp_path / "nothing"), Backlight(tmp_path)):
+        light.set(3)
+        light.close()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_light_that_makes_no_sense_is_left_alone(tmp_path: Path) -> None:

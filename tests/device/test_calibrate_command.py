@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
+from device.backlight import Backlight
 from device.signals import Signals
 from device.touch.calibration import parse
 from device.wari import main
@@ -108,7 +109,10 @@ def test_without_a_display_there_is_nothing_to_tap() -> None:
 
 def test_what_nobody_sees_cannot_be_calibrated(run: Callable[..., int], capfd: pytest.CaptureFixture[str]) -> None:
     assert run("calibrate", "--display", "null") == 2
-    assert capfd.readouterr().err == ("wari: Nobody can see or touch the display null; leave it out to calibrate.\n")
+    assert capfd.readouterr().err == (
+        "wari: The display null cannot be tapped; name the one of the touch panel by --display, and see wari "
+        "doctor for why it was not taken.\n"
+    )
 
 
 def test_the_help_of_calibrate_tells_what_it_does() -> None:
@@ -188,3 +192,21 @@ def test_a_display_that_reads_the_keys_itself_refuses_to_hear_them_twice(
         "wari: The display window reads keyboards and touch panels itself, so evdev:auto would hear each key twice. "
         "Name the one device that Wari should take for itself: --keypad evdev:/dev/input/…\n"
     )
+
+
+def test_who_ends_wari_has_the_light_behind_the_panel_as_it_was(
+    run: Callable[..., int], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    light = tmp_path / "light"
+    light.mkdir()
+    (light / "max_brightness").write_text("100", encoding="ascii")
+    (light / "brightness").write_text("60", encoding="ascii")
+    seen = []
+
+    def look() -> Iterator[pygame.event.Event]:
+        seen.append((light / "brightness").read_text(encoding="ascii"))
+        yield pygame.event.Event(pygame.QUIT)
+
+    monkeypatch.setattr("device.wari.Backlight", lambda: Backlight(tmp_path))
+    assert run(*WINDOW, doings=look()) == 0
+    assert (seen, (light / "brightness").read_text(encoding="ascii")) == (["100"], "60")
