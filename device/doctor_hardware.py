@@ -38,6 +38,8 @@ LUMAS_BUSES = {
     **dict.fromkeys(("bitbang", "bitbang_6800"), ("", {}, ("gpio",))),
 }
 """By luma's names of buses: the device of each, with what it takes where a profile is silent, and its groups."""
+LIT = ("pcd8544", "st7735", "st7789", "ht1621", "uc1701x", "st7567", "ili9341", "ili9486", "ili9488", "hd44780")
+"""Luma's devices with a light, which hangs on a pin unless the bus is a pcf8574."""
 NEEDED_GROUPS: dict[str, tuple[str, ...]] = {"window": (), "lcd": ("input",), "terminal": (), "null": ()}
 """The groups without which there is no play on a display that the profile names; for others those of the console."""
 BOARDS_BUSES = {"i2c-0": ("i2c",)}  # on the pins of a board; on a PC it is the graphics card's
@@ -130,7 +132,8 @@ def check_size(model: Model, display: Size, otherwise: str = "display-too-small"
 def own_bus(panel: Panel) -> tuple[str, tuple[str, ...]]:
     """Return the device of the bus that *panel* names, "" where that is none, and the groups that may use it."""
     device, values, groups = LUMAS_BUSES.get(panel.bus, ("", {}, ()))
-    return device.format_map({**values, **panel.bus_options}), groups
+    has_pin = panel.device in LIT and panel.bus != "pcf8574" and "gpio" not in groups
+    return device.format_map({**values, **panel.bus_options}), (*groups, "gpio") if has_pin else groups
 
 
 def _buses(host: Host) -> dict[str, list[str]]:

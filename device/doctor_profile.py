@@ -13,7 +13,8 @@ from typing import Any
 from device import doctor_hardware
 from device.connectors import choose, find_connectors
 from device.display.cells import Shape
-from device.display.fitting import SIDES, check_sides, turned
+from device.display.fitting import turned
+from device.display.panel import Panel
 from device.doctor_hardware import MODEL, check_size, console, fbtft, own_bus
 from device.doctor_host import Host
 from device.findings import Finding, Private, bad, note, ok
@@ -27,10 +28,12 @@ SWITCHES = {"spidev0.0": "dtparam=spi=on", "spidev0.1": "dtparam=spi=on", "i2c-1
 PROBE = """\
 import json, sys
 from device.display.lcd import find
-from firmware_sim.errors import DisplayUnavailable
+from device.profiles import parse_model
+from firmware_sim.errors import WariError
+text, file = sys.argv[1:]
 try:
-    find(*sys.argv[1:])
-except DisplayUnavailable as error:
+    find(parse_model("", text.encode(), file).panel)
+except WariError as error:
     print(json.dumps({"code": error.code, "values": error.values}))
 """
 """Asked of another process: a library of drivers may end the one that imports it."""
@@ -42,6 +45,9 @@ def ask(host: Host, name: str) -> tuple[Host, Finding]:
         model = load_model(name, host.assets or {})
     except BadProfile as error:
         return host, _bad(error.code, error.values)
+    wrong = _unknown_to_luma(host, model.panel)
+    if wrong:
+        return host, _bad(wrong["code"], wrong["values"])
     profile, panel = model.profile, model.panel
     has_desktop = host.has_desktop and panel.driver in ("", "window")
     return replace(host, model=model, has_desktop=has_desktop), ok(
@@ -97,9 +103,6 @@ def _lcd(host: Host) -> Finding:
         return bad("doctor-profile-luma-debian", missing=" ".join(f"python3-{name}" for name in missing))
     if missing:
         return bad("doctor-profile-luma", missing=" ".join(missing), install=Private(host.pip("install")))
-    wrong = _unknown_to_luma(host)
-    if wrong:
-        return _bad(wrong["code"], wrong["values"])
     _check_options(_model(host))
     bus, _ = own_bus(panel)
     if bus and not host.has(f"dev/{bus}"):
@@ -107,9 +110,11 @@ def _lcd(host: Host) -> Finding:
     return ok("doctor-profile-lcd", panel=panel.device, bus=bus or panel.bus or "no bus")
 
 
-def _unknown_to_luma(host: Host) -> dict[str, Any]:
-    """Return what luma lacks of what the profile names; nothing where luma cannot be asked, as without pygame."""
-    answer = host.run([host.executable, "-c", PROBE, host.panel.device, host.panel.bus])
+def _unknown_to_luma(host: Host, panel: Panel) -> dict[str, Any]:
+    """Return what luma lacks of what *panel* names; nothing where luma cannot be asked, as without pygame."""
+    if not panel.device or any(host.package(name) is None for name in LUMA):
+        return {}
+    answer = host.run([host.executable, "-c", PROBE, panel.reader.text, panel.reader.file])
     try:
         said = json.loads(answer.text.splitlines()[-1])
     except (ValueError, IndexError):
@@ -118,10 +123,9 @@ def _unknown_to_luma(host: Host) -> dict[str, Any]:
 
 
 def _check_options(model: Model) -> None:
-    """Raise DisplayUnavailable when the profile describes no panel, or one that is smaller than the picture."""
+    """Raise DisplayUnavailable when the profile describes a panel that is smaller than the picture."""
     options = model.panel.options
-    check_sides(options)
-    width, height, turn = (options.get(name, 0) for name in (*SIDES, "rotate"))
+    width, height, turn = (options.get(name, 0) for name in ("width", "height", "rotate"))
     if isinstance(width, int) and isinstance(height, int) and isinstance(turn, int) and width and height:
         check_size(model, turned((width, height), 90 * turn), "lcd-too-small")
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
-from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 from device.display import DRIVERS
 from device.display.fitting import ROTATIONS, Size, largest_scale, too_small
 from device.display.panel import Panel
 from device.files import read_plain
+from device.toml_reader import Field, Reader, Table, among, one_of, optional
 from firmware_sim.errors import BadProfile
 from firmware_sim.profile import PEN, Pointer, Profile
 from firmware_sim.resources import Resources
@@ -29,8 +26,6 @@ POINTERS = get_args(Pointer)
 HAS = ("backlight", "clock")
 DISPLAY = "display"
 LONGEST = 1 << 13  # bytes of a file: some lines of text, which even a slow computer reads at once
-
-Table = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,16 +108,6 @@ def _largeness(profile: Profile) -> Size:
 # --- reading a file ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A field of a table: its *name*, whether a value is right, and in words what it must be."""
-
-    name: str
-    is_right: Callable[[object], bool]
-    wanted: str
-    is_needed: bool = True
-
-
 def parse_model(name: str, data: bytes, file: str) -> Model:
     """Return the model *name* written in TOML as *data*; raise BadProfile naming the *file*, its line and the field."""
     reader = Reader(file, data)
@@ -132,73 +117,11 @@ def parse_model(name: str, data: bytes, file: str) -> Model:
     reader.check(sides, _room(table["pointer"]))
     shown = table.get(DISPLAY, {})
     reader.check(shown, PANEL, DISPLAY)
+    for within, numbers in NUMBERS.items():
+        known = {one.name: shown[within][one.name] for one in numbers if one.name in shown.get(within, {})}
+        reader.check(known, numbers, DISPLAY, within)
     values = {one.name: table[one.name] for one in PROFILE}
-    return Model(Profile(name, **{**values, "has": frozenset(table["has"])}), Panel(**shown))
-
-
-class Reader:
-    """The text of one *file*, and where in it things are."""
-
-    def __init__(self, file: str, data: bytes) -> None:
-        self._file = file
-        self._data = data.removeprefix(BOM_UTF8)
-        self._text = self._data.decode("utf-8", "replace")
-
-    def table(self) -> Table:
-        """Return what is written; raise BadProfile when it is no TOML."""
-        try:
-            return tomllib.loads(self._data.decode("utf-8"))
-        except UnicodeDecodeError as error:
-            line = self._data.count(b"\n", 0, error.start) + 1
-            raise BadProfile("profile-not-toml", file=self._file, line=line, why="it is not UTF-8") from error
-        except tomllib.TOMLDecodeError as error:
-            why, _, place = str(error).rpartition(" (at ")
-            at = re.match(r"line (\d+)", place)
-            line = int(at[1]) if at else len(_lines(self._text))
-            raise BadProfile("profile-not-toml", file=self._file, line=line, why=why) from error
-        except (ValueError, RecursionError) as error:  # a number of thousands of digits, brackets in brackets …
-            line = len(_lines(self._text))
-            raise BadProfile("profile-not-toml", file=self._file, line=line, why=str(error).split(";")[0]) from error
-
-    def check(self, table: Table, fields: Iterable[Field], within: str = "") -> None:
-        """Raise BadProfile for the first field of *table*, the one called *within*, that is not as it must be."""
-        fields = tuple(fields)
-        known = {one.name for one in fields}
-        for name in table:
-            if name not in known:
-                raise self._wrong(name, within, f"left out; there is {', '.join(one.name for one in fields)}")
-        for one in fields:
-            if one.name not in table and one.is_needed:
-                raise BadProfile("profile-lacks", file=self._file, field=one.name, wanted=one.wanted)
-            if one.name in table and not one.is_right(table[one.name]):
-                raise self._wrong(one.name, within, one.wanted)
-
-    def _wrong(self, name: str, within: str, wanted: str) -> BadProfile:
-        line = line_of(self._text, name, within)
-        whole = f"{within}.{name}" if within else name
-        return BadProfile("profile-field", file=self._file, line=line, field=whole, wanted=wanted)
-
-
-def line_of(text: str, name: str, within: str = "") -> int:
-    """Return the number of the line where the field *name* of the table *within* begins in a TOML *text*.
-
-    Where it is written in a way of its own, as ``{name = …}``, it is the first line that has the word.
-    """
-    here = ""
-    for number, line in enumerate(_lines(text), 1):
-        head = re.match(r"\s*\[+\s*([^\]]+?)\s*\]", line)
-        here = head[1] if head else here
-        if head and here == (f"{within}.{name}" if within else name):
-            return number
-        if here == within and re.match(rf"\s*[\"']?{re.escape(name)}[\"']?\s*[.=]", line):
-            return number
-    lines = (number for number, line in enumerate(_lines(text), 1) if name in line)
-    return next(lines, 1)
-
-
-def _lines(text: str) -> list[str]:
-    """Return the lines of a TOML *text*, which end at a line feed alone."""
-    return text.removesuffix("\n").split("\n")
+    return Model(Profile(name, **{**values, "has": frozenset(table["has"])}), Panel(**shown, reader=reader))
 
 
 def _is_table(value: object) -> bool:
@@ -222,37 +145,58 @@ def _is_list(value: object) -> bool:
     return isinstance(value, list) and all(one in HAS for one in value)
 
 
-def _among(choices: tuple[object, ...]) -> Callable[[object], bool]:
-    """Return what tells whether a value is one of *choices*, and of the same type: TOML's true is no 1."""
-    return lambda value: any(type(value) is type(one) and value == one for one in choices)
-
-
-def _one_of(words: Iterable[object]) -> str:
-    *most, last = map(str, words)
-    return f"{', '.join(most)} or {last}"
-
-
-def _optional(name: str, is_right: Callable[[object], bool], wanted: str) -> Field:
-    return Field(name, is_right, wanted, is_needed=False)
-
-
 def _is_text(value: object) -> bool:
     return isinstance(value, str)
+
+
+def _is_list_of_pins(value: object) -> bool:
+    return isinstance(value, list) and all(type(one) is int for one in value)
+
+
+def _numbers(names: str, low: int, high: int, what: str = "a whole number") -> list[Field]:
+    """Return fields of these *names* that hold a number; one that is not called whole may be a fraction."""
+    kinds = (int,) if "whole" in what else (int, float)
+    return [
+        optional(name, lambda value: type(value) in kinds and low <= value <= high, f"{what} from {low} to {high}")  # type: ignore[operator]
+        for name in names.split()
+    ]
 
 
 PROFILE = (
     Field("width", _is_side, f"a whole number from {SIDE[0]} to {SIDE[1]}"),
     Field("height", _is_side, f"a whole number from {SIDE[0]} to {SIDE[1]}"),
-    Field("greys", _among(GREYS), _one_of(GREYS)),
-    Field("pointer", _among(POINTERS), _one_of(POINTERS)),
-    Field("has", _is_list, f"a list of {_one_of(HAS)}, or []"),
+    Field("greys", among(GREYS), one_of(GREYS)),
+    Field("pointer", among(POINTERS), one_of(POINTERS)),
+    Field("has", _is_list, f"a list of {one_of(HAS)}, or []"),
 )
 PANEL = (
-    _optional("driver", _among(tuple(DRIVERS)), _one_of(DRIVERS)),
-    _optional("rotate", _among(ROTATIONS), _one_of(ROTATIONS)),
-    _optional("connector", _is_text, "the name of a connector, or its beginning"),
-    _optional("device", _is_text, "the name of a device of luma"),
-    _optional("options", _is_table, "a table of the device's options"),
-    _optional("bus", _is_text, "the name of an interface of luma"),
-    _optional("bus_options", _is_table, "a table of the interface's options"),
+    optional("driver", among(DRIVERS), one_of(DRIVERS)),
+    optional("rotate", among(ROTATIONS), one_of(ROTATIONS)),
+    optional("connector", _is_text, "the name of a connector, or its beginning"),
+    optional("device", _is_text, "the name of a device of luma"),
+    optional("options", _is_table, "a table of the device's options"),
+    optional("bus", _is_text, "the name of an interface of luma"),
+    optional("bus_options", _is_table, "a table of the interface's options"),
 )
+PINS = (0, 65535)  # or ports, or addresses: some kernels count them from far above
+SECONDS = (0, 10, "a number of seconds")
+NUMBERS = {
+    "options": (
+        *_numbers("width height", *SIDE, "a whole number of pixels"),
+        *_numbers("rotate", 0, 3),
+        *_numbers("h_offset v_offset page_address_offset", -SIDE[1], SIDE[1]),
+        *_numbers("gpio_LIGHT backpack_pin WR DAT CS", *PINS),
+        *_numbers("pwm_frequency", 1, 1_000_000, "a number"),
+        *_numbers("exec_time", *SECONDS),
+    ),
+    "bus_options": (
+        *_numbers("port device address gpio_DC gpio_RST gpio_CS", *PINS),
+        *_numbers("SCLK SDA CE DC RST RS E ENABLE BACKLIGHT", *PINS),
+        *_numbers("bus_speed_hz", 1, 1_000_000_000),
+        *_numbers("transfer_size", 1, 65535),
+        *_numbers("spi_mode", 0, 3),
+        *_numbers("reset_hold_time reset_release_time pulse_time", *SECONDS),
+        optional("PINS", _is_list_of_pins, "a list of whole numbers"),
+    ),
+}
+"""What luma's numbers are, by their table: it tells too late what it cannot use. The names it knows itself."""

@@ -108,14 +108,11 @@ ENGLISH: dict[str, str] = {
     "lcd-no-device": "The display lcd needs a profile that names its device in [display]; see docs/profiles.md.",
     "lcd-no-luma": "The display lcd needs the package luma.{part}, which is missing ({why}). Do: {python} -m pip "
     "install luma.lcd luma.oled, or with Debian's Python: sudo apt install python3-luma.lcd python3-luma.oled.",
-    "lcd-unknown": "The display lcd cannot be opened: luma has no {kind} {name}; choose one of {known}.",
     "lcd-no-emulator": "The display lcd cannot be opened: its device {name} comes with luma.emulator, which is missing. "
     "Do: {python} -m pip install --no-deps luma.emulator",
     "lcd-failed": "The display lcd cannot be opened: luma says of the {kind} {name}: {why}. "
     "What a panel needs, wari doctor and docs/profiles.md say.",
     "lcd-fault": "The panel takes no picture ({why}); look at its wires and at its bus. Wari goes on trying.",
-    "lcd-side": "The display lcd cannot be opened: in [display.options] of the profile, {field} must be a whole number of "
-    "pixels from 1 to {most}, not {value}.",
     "lcd-too-small": "The panel of {display} pixels is too small for a picture of {picture}; make width and height of the "
     "profile fit the panel.",
     "lcd-options": "The display lcd cannot be opened: luma does not take the {kind} {name} with {options}, and does not say "

@@ -75,7 +75,8 @@ def driver(name: str) -> Callable[[Panel], Display]:
 def open_display(name: str, panel: Panel | None = None) -> Display:
     """Open the display called *name*, as *panel* describes it; ``auto`` takes the first that opens.
 
-    Raises DisplayUnavailable; a display asked for by name never falls back to another.
+    Raises DisplayUnavailable, or BadProfile when luma lacks what *panel* names; a display asked for by name never falls
+    back to another.
     """
     panel = panel or Panel()
     if name != "auto":

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from firmware_sim.errors import DisplayUnavailable
 
 Size = tuple[int, int]
 ROTATIONS = (0, 90, 180, 270)
-SIDES = ("width", "height")  # options of nearly every device of luma, in pixels
-LARGEST = 4096  # pixels: there is no such panel, and much larger pictures take all memory
 
 
 def turned(size: Size, rotation: int) -> Size:
@@ -37,14 +33,6 @@ def too_small(
     if largest_scale(picture, display, turn) >= (scale or 1):
         return DisplayUnavailable("display-too-small-turn", **sizes, turn=turn)
     return DisplayUnavailable(otherwise, **sizes)
-
-
-def check_sides(options: Mapping[str, object]) -> None:
-    """Raise DisplayUnavailable when a side of a panel is no number of pixels: luma tells of that too late."""
-    for field in (field for field in SIDES if field in options):
-        value = options[field]
-        if type(value) is not int or not 1 <= value <= LARGEST:
-            raise DisplayUnavailable("lcd-side", field=field, value=value, most=LARGEST)
 
 
 def _size_text(size: Size) -> str:

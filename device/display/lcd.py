@@ -9,19 +9,21 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, chdir, contextmanager, suppress
+from inspect import Parameter, signature
 from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Any
 
 import pygame
 
-from device.display.fitting import Size, check_sides
+from device.display.fitting import Size
 from device.display.newest import Newest
 from device.display.panel import Panel
 from device.display.presenter import Placement, Presenter, place
 from device.output import complain
+from device.toml_reader import Field, among, one_of, optional
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.text import explain
 
@@ -31,6 +33,16 @@ EMULATED = ("asciiart", "asciiblock", "capture", "gifanim", "pygame")  # its dev
 BUSES = ("luma.core.interface.serial", "luma.core.interface.parallel")
 SERIAL = "serial_interface"  # how a device is told its bus
 UNNAMED = ("dummy", "aip31068", "pca9633")  # what luma has and does not name
+UNSIGNED = {
+    "bitbang": ("SCLK", "SDA", "CE", "DC", "RST"),
+    "gpio_cs_spi": ("gpio_CS", "cs_high"),
+    "pcf8574": ("RS", "E", "ENABLE", "PINS", "COMMAND", "BACKLIGHT"),
+    "bitbang_6800": ("RS", "E", "PINS"),
+}
+"""By luma's buses: the options that each looks for, and that no signature names."""
+OBJECTS = ("const", "nibble_order", SERIAL, "gpio", "spi", "bus", "framebuffer", "backlight", "font")
+"""What luma's signatures name, and no file can hold or the device itself gives."""
+WORDS: dict[type, str] = {bool: "true or false", str: "a text in quotation marks"}
 PATIENCE = 2.0  # seconds for what is being sent at the end, and for switching off
 AGAIN = 0.5  # seconds until a bus that failed is tried again
 
@@ -131,18 +143,50 @@ def send_changed(device: Any, image: Any, sent: Any) -> None:
 
 def _open_device(panel: Panel) -> Any:
     """Return luma's device on its bus; raise DisplayUnavailable with luma's own reason."""
-    device, bus = find(panel.device, panel.bus)
+    device, bus = find(panel)
     options = dict(panel.options)
-    check_sides(options)
     with _in_a_folder_of_its_own():
         if bus:
             options[SERIAL] = _made("bus", panel.bus, bus, panel.bus_options)
         return _made("device", panel.device, device, options)
 
 
-def find(device: str, bus: str) -> tuple[Any, Any]:
-    """Return luma's device and bus of these names, None for no bus; raise DisplayUnavailable when luma has no such."""
-    return _find("device", device, DEVICES + _emulated()), _find("bus", bus, BUSES) if bus else None
+def find(panel: Panel) -> tuple[Any, Any]:
+    """Return luma's device and bus that *panel* names, None for no bus; this opens nothing.
+
+    Raises BadProfile for what luma does not know: device, bus, or an option of theirs, most of which it would swallow.
+    """
+    devices, buses = _offered(DEVICES + _emulated()), _offered(BUSES)
+    if panel.device in EMULATED and panel.device not in devices:
+        raise DisplayUnavailable("lcd-no-emulator", name=panel.device, python=sys.executable)
+    named = {"device": panel.device, "bus": panel.bus} if panel.bus else {"device": panel.device}
+    panel.reader.check(named, (_choice("device", devices), _choice("bus", buses)), "display")
+    device, bus = devices[panel.device], buses.get(panel.bus)
+    panel.reader.check(panel.options, _parameters(device), "display", "options")
+    panel.reader.check(panel.bus_options, _parameters(bus) if bus else (), "display", "bus_options")
+    return device, bus
+
+
+def _choice(kind: str, names: Iterable[str]) -> Field:
+    known = sorted(names)
+    return optional(kind, among(known), f"a {kind} of luma: {one_of(known)}")
+
+
+def _parameters(kind: type) -> list[Field]:
+    """Return the options that a device or bus of this *kind* has, by its own signature and those that it inherits."""
+    found: dict[str, object] = {}
+    for base in (base for base in kind.__mro__ if "__init__" in vars(base)):
+        for one in signature(base.__init__).parameters.values():  # type: ignore[misc]
+            if one.kind in (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY):
+                found.setdefault(one.name, one.default)
+    found |= dict.fromkeys(UNSIGNED.get(kind.__name__, ()))
+    return [_parameter(name, found[name]) for name in found if name not in ("self", *OBJECTS)]
+
+
+def _parameter(name: str, default: object) -> Field:
+    """Return an option whose *default* tells what it must be, if not a number: luma would take "no" for true."""
+    kind = type(default) if type(default) in WORDS else object
+    return optional(name, lambda value: isinstance(value, kind), WORDS.get(kind, ""))
 
 
 @contextmanager
@@ -181,14 +225,9 @@ def _reason(error: BaseException) -> str:
     return why.strip().rstrip(".") or type(error).__name__
 
 
-def _find(kind: str, name: str, modules: tuple[str, ...]) -> Any:
-    """Return the *kind* of thing called *name* from luma's *modules*."""
-    found = {one: getattr(module, one) for module in map(_load, modules) for one in _names(module)}
-    if name not in found:
-        if kind == "device" and name in EMULATED:
-            raise DisplayUnavailable("lcd-no-emulator", name=name, python=sys.executable)
-        raise DisplayUnavailable("lcd-unknown", kind=kind, name=name, known=", ".join(sorted(found)))
-    return found[name]
+def _offered(modules: tuple[str, ...]) -> dict[str, Any]:
+    """Return all that luma's *modules* have to offer, by its names."""
+    return {one: getattr(module, one) for module in map(_load, modules) for one in _names(module)}
 
 
 def _names(module: Any) -> list[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,7 +18,7 @@ import pytest
 from luma.core import device as luma_device
 from luma.core.interface.serial import i2c, noop
 from luma.core.render import canvas
-from luma.lcd.device import ili9341, st7789
+from luma.lcd.device import backlit_device, ili9341, st7789
 from luma.oled.device import ssd1306, ssd1351
 from PIL import Image
 
@@ -24,10 +26,11 @@ from device.display import lcd
 from device.display.lcd import Lcd, send_changed
 from device.display.newest import Newest
 from device.display.panel import Panel
+from device.doctor_hardware import LIT
 from device.loop import Loop
 from device.machine import Machine
 from device.signals import Signals
-from firmware_sim.errors import DisplayUnavailable
+from firmware_sim.errors import BadProfile, DisplayUnavailable
 from firmware_sim.events import KeyDown, KeyUp
 from firmware_sim.text import explain
 from tests.contracts.stages import SECONDS
@@ -67,6 +70,11 @@ def display() -> Iterator[Lcd]:
     opened.close()
 
 
+DEVICES = lcd._offered((*lcd.DEVICES, *lcd._emulated()))
+BUSES = lcd._offered(lcd.BUSES)
+UNUSED = ("default_table", "embedded_font")  # in the documentation of winstar_weh alone
+
+
 def frame(grey: int) -> pygame.Surface:
     core = FakeCore()
     core.paint(grey)
@@ -87,15 +95,10 @@ def test_a_profile_names_the_device_its_options_and_its_bus() -> None:
     ("panel", "said"),
     [
         (Panel(), "needs a profile that names its device"),
-        (Panel(device="tv"), "luma has no device tv; choose one of "),
-        (Panel(device="device"), "luma has no device device; choose one of "),
-        (Panel(device="ssd1306", bus="ftdi_spi"), "luma has no bus ftdi_spi; choose one of aip31068, "),
-        (Panel(device="ssd1306", bus="usb"), "luma has no bus usb; choose one of aip31068, bitbang, "),
         (Panel(device="ssd1306", bus="noop", options={"width": 3, "height": 3}), "of the device ssd1306: Unsupported"),
         (Panel(device="ssd1306", bus="noop", options={"rotate": 9}), "take the device ssd1306 with rotate = 9, and"),
         (Panel(device="dummy", options={"width": 9, "mode": "P"}), "device dummy with width = 9, mode = P, and"),
         (Panel(device="ssd1306", bus="i2c", bus_options={"port": 7}), "of the bus i2c: I2C device not found"),
-        (Panel(device="ssd1306", bus="i2c", bus_options={"colour": 7}), "luma says of the bus i2c: "),
         (Panel(device="st7789", bus="spi"), "luma says of the bus spi: "),
     ],
 )  # fmt: skip
@@ -108,16 +111,58 @@ def test_what_cannot_be_opened_is_told_in_one_sentence_with_lumas_reason(panel: 
     assert sentence.endswith(".")
 
 
-@pytest.mark.parametrize("field", ["width", "height"])
-@pytest.mark.parametrize("value", [320.5, 320.0, float("nan"), float("inf"), -320, 0, 4097, 60_000, True, "320", [320]])
-def test_a_side_that_is_no_number_of_pixels_is_told_before_anything_is_opened(field: str, value: object) -> None:
-    options = {"width": 128, "height": 64, field: value}
-    with pytest.raises(DisplayUnavailable) as caught:
-        Lcd(Panel(device="ssd1306", bus="i2c", options=options))
-    assert explain(caught.value) == (
-        f"The display lcd cannot be opened: in [display.options] of the profile, {field} must be a whole number of "
-        f"pixels from 1 to 4096, not {value}."
-    )
+OPTIONS = "display.options."
+BUS_OPTIONS = "display.bus_options."
+
+
+@pytest.mark.parametrize(
+    ("panel", "field", "wanted"),
+    [
+        (Panel(device="tv"), "display.device", "a device of luma: asciiart, asciiblock, .*"),
+        (Panel(device="device"), "display.device", "a device of luma: asciiart, asciiblock, .*"),
+        (Panel(device="ssd1306", bus="ftdi_spi"), "display.bus", "a bus of luma: aip31068, bitbang, bitbang_6800, .*"),
+        (Panel(device="ssd1306", bus="usb"), "display.bus", "a bus of luma: aip31068, bitbang, bitbang_6800, .*"),
+        (Panel(device="ssd1306", bus="i2c", bus_options={"adress": 7}), BUS_OPTIONS + "adress",
+         "left out; there is port, address"),
+        (Panel(device="ssd1306", bus="spi", bus_options={"DC": 25}), BUS_OPTIONS + "DC",
+         "left out; there is port, device, .*"),
+        (Panel(device="ssd1306", bus="i2c", bus_options={"bus": 1}), BUS_OPTIONS + "bus",
+         "left out; there is port, address"),
+        (Panel(device="ssd1306", bus="noop", bus_options={"port": 7}), BUS_OPTIONS + "port", "left out"),
+        (Panel(device="ssd1306", bus_options={"port": 7}), BUS_OPTIONS + "port", "left out"),
+        (Panel(device="ssd1306", bus="noop", options={"modee": 5}), OPTIONS + "modee",
+         "left out; there is width, height, rotate"),
+        (Panel(device="st7789", bus="noop", options={"heigth": 240}), OPTIONS + "heigth",
+         "left out; there is width, height, rotate, gpio_LIGHT, active_low, pwm_frequency, backpack_pin"),
+        (Panel(device="st7789", bus="noop", options={"active_low": "no"}), OPTIONS + "active_low", "true or false"),
+        (Panel(device="dummy", options={"mode": 1}), OPTIONS + "mode", "a text in quotation marks"),
+        (Panel(device="dummy", options={"serial_interface": 5}), OPTIONS + "serial_interface",
+         "left out; there is width, height, rotate, mode"),
+    ],
+)  # fmt: skip
+def test_what_luma_does_not_have_or_would_swallow_is_a_field_of_the_profile(
+    panel: Panel, field: str, wanted: str
+) -> None:
+    with pytest.raises(BadProfile) as caught:
+        Lcd(panel)
+    assert caught.value.values["field"] == field
+    assert re.fullmatch(wanted, str(caught.value.values["wanted"]))
+
+
+@pytest.mark.parametrize("kind", [*DEVICES, *BUSES])
+def test_every_option_that_luma_documents_or_names_is_taken(kind: str) -> None:
+    """What no file can hold is none, nor what a class says of itself and never looks for."""
+    one = {**DEVICES, **BUSES}[kind]
+    named = [option for base in one.__mro__[:-1] for option in inspect.signature(base).parameters.values()]
+    options = dict.fromkeys(re.findall(r":param (\w+):", one.__doc__ or ""), 1)
+    options |= {option.name: option.default if option.default is not option.empty else 1 for option in reversed(named)}
+    taken = {name: value for name, value in options.items() if name not in ("args", "kwargs", *lcd.OBJECTS, *UNUSED)}
+    as_bus = {"device": "dummy", "bus": kind, "bus_options": taken}
+    assert one in lcd.find(Panel(**(as_bus if kind in BUSES else {"device": kind, "options": taken})))  # type: ignore[arg-type]
+
+
+def test_the_doctor_knows_which_devices_have_a_light_on_a_pin() -> None:
+    assert sorted(LIT) == sorted(name for name, one in DEVICES.items() if issubclass(one, backlit_device))
 
 
 def test_a_panel_that_is_smaller_than_the_picture_is_told_with_what_to_change() -> None:
@@ -594,7 +639,3 @@ def test_a_fault_that_nobody_foresaw_is_raised_where_the_next_frame_is_shown(fau
     with pytest.raises(fault):
         worker.put(2)
     assert worker.close(SECONDS)
-
-
-def test_a_bus_is_one_of_lumas_own(tmp_path: Path) -> None:
-    assert lcd._find("bus", "i2c", lcd.BUSES) is i2c

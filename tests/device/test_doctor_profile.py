@@ -120,6 +120,8 @@ def test_a_panel_in_good_order_can_be_played_on(
         (HAT, SPI, without("spidev"), "panel", f"{PYTHON} -m pip install spidev"),
         (HAT, SPI, without("rpi-lgpio"), "panel", f"{PYTHON} -m pip install rpi-lgpio"),
         (BITBANG, BUSES, without("spidev", "rpi-lgpio"), "panel", f"{PYTHON} -m pip install rpi-lgpio"),
+        (HAT.replace('"spi"', '"noop"').replace("port = 0, device = 0, gpio_DC = 25", ""), {}, without("rpi-lgpio"),
+         "panel", "rpi-lgpio is missing"),
         (BITBANG.replace("bang", "bang_6800"), BUSES, without("rpi-lgpio"), "panel", "rpi-lgpio is missing"),
         (HAT, SPI, {**HAS_ALL, "user": User("zaphod", False, frozenset({"input"}))}, "groups", "not in spi, gpio"),
         (OLED, I2C, {**HAS_ALL, "user": User("zaphod", False, frozenset({"input"}))}, "groups", "not in i2c"),
@@ -158,8 +160,9 @@ def test_what_a_panel_lacks_keeps_one_from_playing_whatever_else_is_there(
 def test_a_panel_of_no_size_is_refused_as_wari_itself_does(field: str, side: str, rotate: int, tmp_path: Path) -> None:
     text = HAT.replace(f"{field} = 240,", f"{field} = {side}, rotate = {rotate},")
     host, findings = judged(tmp_path, text, SPI, HAS_ALL)
-    (sentence,) = bad_ones(findings).values()
-    assert f"{field} must be a whole number of pixels from 1 to 4096, not " in sentence
+    assert bad_ones(findings)["profile"].endswith(
+        f"hat.toml, line 10, the field display.options.{field} must be a whole number of pixels from 1 to 4096."
+    )
     assert not can_play(host, findings)
 
 
@@ -206,16 +209,21 @@ def test_a_panel_that_runs_by_the_old_driver_is_named(tmp_path: Path) -> None:
     assert "old driver fb_ili9341" in bad_ones(findings)["display"]
 
 
-def test_what_luma_does_not_know_is_named(tmp_path: Path) -> None:
-    said = {"code": "lcd-unknown", "values": {"kind": "device", "name": "st7789", "known": "ssd1306, sh1106"}}
-    run = answers({"spi": Answer(0, f"noise\n{json.dumps(said)}")})
-    _, findings = judged(tmp_path, HAT, SPI, {**HAS_ALL, "run": run})
-    words = "luma has no device st7789; choose one of ssd1306, sh1106."
-    assert bad_ones(findings)["display"].endswith(words)
+def test_what_luma_does_not_know_makes_a_bad_profile(tmp_path: Path) -> None:
+    file = tmp_path / "home/zaphod/hat.toml"
+    values = {"file": str(file), "line": 9, "field": "display.device", "wanted": "a device of luma: tv or ssd1306"}
+    said = {"code": "profile-field", "values": values}
+    run = answers({str(file): Answer(0, f"noise\n{json.dumps(said)}")})
+    host, findings = judged(tmp_path, HAT, SPI, {**HAS_ALL, "run": run})
+    assert bad_ones(findings) == {
+        "profile": f"In the profile {file}, line 9, the field display.device must be a device of luma: tv or ssd1306."
+    }
+    assert "display" not in findings
+    assert "hat.toml" not in as_json(host, findings)
 
 
 def test_without_a_pygame_that_works_luma_is_not_blamed(tmp_path: Path) -> None:
-    run = answers({"-c": Answer(1, "ImportError: torn"), "spi": Answer(1, "ImportError: torn")})
+    run = answers({"-c": Answer(1, "ImportError: torn")})
     _, findings = judged(tmp_path, HAT, SPI, {**HAS_ALL, "run": run})
     assert list(bad_ones(findings)) == ["pygame"]
 
@@ -270,15 +278,27 @@ def test_here_a_profile_of_ones_own_is_judged_and_a_wrong_one_named(tmp_path: Pa
     )
 
 
-def test_here_luma_itself_is_asked_for_what_a_profile_names(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "said"),
+    [
+        ("st7789", "st7788", 9, "device must be a device of luma: "),
+        ("height = 240, gpio", "heigth = 240, gpio", 10, "options.heigth must be left out; there is width, height, "),
+        ('"spi"', '"spy"', 11, "bus must be a bus of luma: "),
+        ("device = 0", "devise = 0", 12, "bus_options.devise must be left out; there is port, device, bus_speed_hz, "),
+        ("port = 0", "port = [1, { a = 3 }]", 12, "bus_options.port must be a whole number from 0 to 65535."),
+    ],
+)
+def test_here_luma_itself_is_asked_for_what_a_profile_names(
+    right: str, wrong: str, line: int, said: str, tmp_path: Path
+) -> None:
     pytest.importorskip("luma.lcd")
     file = tmp_path / "hat.toml"
-    file.write_text(HAT.replace("st7789", "st7788"), encoding="utf-8")
-    done = wari("doctor", "--json", "--profile", file, changes=NO_SCREEN)
-    found = json.loads(done.stdout)["findings"]
-    assert (found["profile"]["code"], found["display"]["code"]) == ("doctor-profile", "lcd-unknown")
-    assert "st7789" in found["display"]["known"].split(", ")
-    assert str(tmp_path) not in done.stdout
+    file.write_text(HAT.replace(right, wrong), encoding="utf-8")
+    begin = f"In the profile {file}, line {line}, the field display.{said}"
+    done = wari("doctor", "--profile", file, changes=NO_SCREEN)
+    assert done.stdout.startswith(f"BAD  profile   {begin}")
+    played = wari("--profile", file, "--state", tmp_path / "state", changes=NO_SCREEN)
+    assert (played.returncode, played.stderr.startswith(f"wari: {begin}"), played.stderr.count("\n")) == (2, True, 1)
 
 
 def test_here_a_model_that_comes_along_is_judged_by_its_name() -> None:

@@ -87,6 +87,59 @@ def test_a_wrong_field_is_named_with_its_file_and_line(wrong: str, right: str, s
     assert explain(caught.value) == f"In the profile /home/me/x.toml, {sentence}"
 
 
+def wrong(table: str) -> str:
+    """Return what is said of a profile whose ``[display]`` is this *table*."""
+    with pytest.raises(BadProfile) as caught:
+        parse_model("x", f"{GOOD}[display]\n{table}".encode(), "x.toml")
+    return explain(caught.value).removeprefix("In the profile x.toml, ")
+
+
+@pytest.mark.parametrize("field", ["width", "height"])
+@pytest.mark.parametrize(
+    "value", ["320.5", "320.0", "nan", "inf", "-320", "0", "4097", "60_000", "true", '"320"', "[320]", "1979-01-01"]
+)
+def test_a_side_of_a_panel_that_is_no_number_of_pixels_is_named(field: str, value: str) -> None:
+    assert wrong(f"options = {{ {field} = {value} }}") == (
+        f"line 7, the field display.options.{field} must be a whole number of pixels from 1 to 4096."
+    )
+
+
+@pytest.mark.parametrize("value", ['"zero"', "1979-01-01", "[1, 2, { a = 3 }]", "{ a = 1 }", "true", "-1", "1.0"])
+@pytest.mark.parametrize("field", ["port", "device", "address", "gpio_DC", "SCLK"])
+def test_a_number_of_lumas_that_is_none_is_named(field: str, value: str) -> None:
+    assert wrong(f'device = "st7789"\nbus_options = {{ {field} = {value} }}') == (
+        f"line 8, the field display.bus_options.{field} must be a whole number from 0 to 65535."
+    )
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ("options = { rotate = 4 }", "options.rotate must be a whole number from 0 to 3."),
+        ("options = { pwm_frequency = 'x' }", "options.pwm_frequency must be a number from 1 to 1000000."),
+        ("options = { gpio_LIGHT = '24' }", "options.gpio_LIGHT must be a whole number from 0 to 65535."),
+        ("bus_options = { PINS = 3 }", "bus_options.PINS must be a list of whole numbers."),
+        ("bus_options = { PINS = [1, '2'] }", "bus_options.PINS must be a list of whole numbers."),
+        ("bus_options = { transfer_size = 0 }", "bus_options.transfer_size must be a whole number from 1 to 65535."),
+        ("bus_options = { reset_hold_time = inf }",
+         "bus_options.reset_hold_time must be a number of seconds from 0 to 10."),
+    ],
+)  # fmt: skip
+def test_each_number_of_lumas_has_its_own_bounds(table: str, said: str) -> None:
+    assert wrong(table) == f"line 7, the field display.{said}"
+
+
+def test_numbers_that_luma_takes_are_right() -> None:
+    options = "{ device = '/dev/fb1', rotate = 3, h_offset = -1, pwm_frequency = 362.5, exec_time = 1e-6 }"
+    bus_options = "{ port = 32766, device = 0, address = 0x3C, bus_speed_hz = 52_000_000, reset_hold_time = 0.2 }"
+    text = f"{GOOD}[display]\noptions = {options}\nbus_options = {bus_options}"
+    panel = parse_model("x", text.encode(), "x.toml").panel
+    assert panel.options["device"] == "/dev/fb1"
+    assert panel.bus_options == {
+        "port": 32766, "device": 0, "address": 60, "bus_speed_hz": 52_000_000, "reset_hold_time": 0.2
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize("field", ["width", "height", "greys", "pointer", "has"])
 def test_a_field_that_is_missing_is_named(field: str) -> None:
     lines = [line for line in GOOD.splitlines() if not line.startswith(field)]
@@ -151,9 +204,8 @@ def test_the_worked_examples_of_the_documentation_are_right() -> None:
     models = [parse_model("x", block.encode(), "x") for block in re.findall(r"```toml\n(.*?)```", text, re.DOTALL)]
     assert [(model.panel.device, model.panel.bus) for model in models] == [("st7789", "spi"), ("ssd1306", "i2c")]
     for model in models:
-        lcd._find("bus", model.panel.bus, lcd.BUSES)
-        kind, bus = lcd._find("device", model.panel.device, lcd.DEVICES), noop()
-        device = kind(serial_interface=bus, gpio=noop(), **model.panel.options)
+        kind, _ = lcd.find(model.panel)
+        device = kind(serial_interface=noop(), gpio=noop(), **model.panel.options)
         assert device.size == (model.profile.width, model.profile.height)
 
 

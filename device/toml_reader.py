@@ -1,0 +1,116 @@
+"""TOML that somebody wrote by hand: what is wrong in it is named with its file, line and field."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from codecs import BOM_UTF8
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from firmware_sim.errors import BadProfile
+
+Table = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a table: its *name*, whether a value is right, and in words what it must be."""
+
+    name: str
+    is_right: Callable[[object], bool]
+    wanted: str
+    is_needed: bool = True
+
+
+def optional(name: str, is_right: Callable[[object], bool], wanted: str) -> Field:
+    """Return a field that may be left out."""
+    return Field(name, is_right, wanted, is_needed=False)
+
+
+def among(choices: Iterable[object]) -> Callable[[object], bool]:
+    """Return what tells whether a value is one of *choices*, and of the same type: TOML's true is no 1."""
+    choices = tuple(choices)
+    return lambda value: any(type(value) is type(one) and value == one for one in choices)
+
+
+def one_of(words: Iterable[object]) -> str:
+    """Return at least two *words* as a choice, such as “a, b or c”."""
+    *most, last = map(str, words)
+    return f"{', '.join(most)} or {last}"
+
+
+class Reader:
+    """The text of one *file*, and where in it things are."""
+
+    def __init__(self, file: str, data: bytes) -> None:
+        self.file = file
+        self._data = data.removeprefix(BOM_UTF8)
+        self.text = self._data.decode("utf-8", "replace")
+
+    def table(self) -> Table:
+        """Return what is written; raise BadProfile when it is no TOML."""
+        try:
+            return tomllib.loads(self._data.decode("utf-8"))
+        except UnicodeDecodeError as error:
+            line = self._data.count(b"\n", 0, error.start) + 1
+            raise BadProfile("profile-not-toml", file=self.file, line=line, why="it is not UTF-8") from error
+        except tomllib.TOMLDecodeError as error:
+            why, _, place = str(error).rpartition(" (at ")
+            at = re.match(r"line (\d+)", place)
+            line = int(at[1]) if at else len(_lines(self.text))
+            raise BadProfile("profile-not-toml", file=self.file, line=line, why=why) from error
+        except (ValueError, RecursionError) as error:  # a number of thousands of digits, brackets in brackets …
+            line = len(_lines(self.text))
+            raise BadProfile("profile-not-toml", file=self.file, line=line, why=str(error).split(";")[0]) from error
+
+    def check(self, table: Mapping[str, object], fields: Iterable[Field], *within: str) -> None:
+        """Raise BadProfile for the first field of *table*, which is *within* these, that is not as it must be."""
+        fields = tuple(fields)
+        known = ", ".join(one.name for one in fields)
+        for name in table:
+            if all(name != one.name for one in fields):
+                raise self._wrong((*within, name), f"left out; there is {known}" if known else "left out")
+        for one in fields:
+            if one.name not in table and one.is_needed:
+                raise BadProfile("profile-lacks", file=self.file, field=one.name, wanted=one.wanted)
+            if one.name in table and not one.is_right(table[one.name]):
+                raise self._wrong((*within, one.name), one.wanted)
+
+    def _wrong(self, path: tuple[str, ...], wanted: str) -> BadProfile:
+        line = line_of(self.text, path)
+        return BadProfile("profile-field", file=self.file, line=line, field=".".join(path), wanted=wanted)
+
+
+def line_of(text: str, path: tuple[str, ...]) -> int:
+    """Return the number of the line where the field at *path* begins in a TOML *text*, 1 where there is none.
+
+    However it is written, it is in what has been read up to the end of its statement, and not before.
+    """
+    lines, begin = _lines(text), 0
+    for number, line in enumerate(lines, 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        begin = begin or number
+        try:
+            table = tomllib.loads("\n".join((*lines[:number], "")))
+        except tomllib.TOMLDecodeError:  # in the midst of a statement of several lines
+            continue
+        if _has(table, path):
+            return begin
+        begin = 0
+    return 1
+
+
+def _has(table: object, path: tuple[str, ...]) -> bool:
+    for name in path:
+        if not isinstance(table, dict) or name not in table:
+            return False
+        table = table[name]
+    return True
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines of a TOML *text*, which end at a line feed alone."""
+    return text.removesuffix("\n").split("\n")
