@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import os
 import re
 import subprocess
@@ -18,7 +17,7 @@ import pytest
 from luma.core import device as luma_device
 from luma.core.interface.serial import i2c, noop
 from luma.core.render import canvas
-from luma.lcd.device import backlit_device, ili9341, st7789
+from luma.lcd.device import ili9341, st7789
 from luma.oled.device import ssd1306, ssd1351
 from PIL import Image
 
@@ -26,7 +25,6 @@ from device.display import lcd
 from device.display.lcd import Lcd, send_changed
 from device.display.newest import Newest
 from device.display.panel import Panel
-from device.doctor_hardware import LIT
 from device.loop import Loop
 from device.machine import Machine
 from device.signals import Signals
@@ -68,11 +66,6 @@ def display() -> Iterator[Lcd]:
     opened.fit(SIZE, 1, 0)
     yield opened
     opened.close()
-
-
-DEVICES = lcd._offered((*lcd.DEVICES, *lcd._emulated()))
-BUSES = lcd._offered(lcd.BUSES)
-UNUSED = ("default_table", "embedded_font")  # in the documentation of winstar_weh alone
 
 
 def frame(grey: int) -> pygame.Surface:
@@ -147,22 +140,6 @@ def test_what_luma_does_not_have_or_would_swallow_is_a_field_of_the_profile(
         Lcd(panel)
     assert caught.value.values["field"] == field
     assert re.fullmatch(wanted, str(caught.value.values["wanted"]))
-
-
-@pytest.mark.parametrize("kind", [*DEVICES, *BUSES])
-def test_every_option_that_luma_documents_or_names_is_taken(kind: str) -> None:
-    """What no file can hold is none, nor what a class says of itself and never looks for."""
-    one = {**DEVICES, **BUSES}[kind]
-    named = [option for base in one.__mro__[:-1] for option in inspect.signature(base).parameters.values()]
-    options = dict.fromkeys(re.findall(r":param (\w+):", one.__doc__ or ""), 1)
-    options |= {option.name: option.default if option.default is not option.empty else 1 for option in reversed(named)}
-    taken = {name: value for name, value in options.items() if name not in ("args", "kwargs", *lcd.OBJECTS, *UNUSED)}
-    as_bus = {"device": "dummy", "bus": kind, "bus_options": taken}
-    assert one in lcd.find(Panel(**(as_bus if kind in BUSES else {"device": kind, "options": taken})))  # type: ignore[arg-type]
-
-
-def test_the_doctor_knows_which_devices_have_a_light_on_a_pin() -> None:
-    assert sorted(LIT) == sorted(name for name, one in DEVICES.items() if issubclass(one, backlit_device))
 
 
 def test_a_panel_that_is_smaller_than_the_picture_is_told_with_what_to_change() -> None:

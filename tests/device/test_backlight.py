@@ -43,6 +43,7 @@ def test_at_the_end_the_light_is_as_it_was(tmp_path: Path) -> None:
     assert brightness.read_text(encoding="ascii") == "60\n"
     for level in (3, 1):
         light.set(level)
+    assert brightness.read_text(encoding="ascii") == "85"
     light.close()
     assert brightness.read_text(encoding="ascii") == "60\n"
 
