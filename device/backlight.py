@@ -15,19 +15,28 @@ class Backlight:
     def __init__(self, root: Path = SYSFS) -> None:
         self._root = root
         self._before: dict[Path, str] = {}  # how bright a light was when it was set for the first time
+        self._step = ""  # what it was set to last
 
     def set(self, level: int) -> None:
         """Set the light to *level*, 0 (off) to 3 (full)."""
         with contextlib.suppress(OSError, ValueError):
             for light in sorted(self._root.iterdir())[:1]:
-                brightest = int((light / "max_brightness").read_text(encoding="ascii"))
+                brightest = int(_read(light / "max_brightness"))
                 step = -(-brightest * level // FULL)  # rounded up: a light that only knows on and off stays on
-                brightness = light / "brightness"
-                self._before.setdefault(brightness, brightness.read_text(encoding="ascii"))
-                brightness.write_text(str(step), encoding="ascii")
+                self._before.setdefault(light / "brightness", _read(light / "brightness"))
+                self._step = str(step)
+                (light / "brightness").write_text(self._step, encoding="ascii")
 
     def close(self) -> None:
-        """Give the light back as it was: whoever comes next may not know how to make it brighter."""
-        with contextlib.suppress(OSError):
+        """Give the light back as it was: whoever comes next may not know how to make it brighter.
+
+        One that somebody else has set meanwhile is theirs.
+        """
+        with contextlib.suppress(OSError, ValueError):
             for brightness, before in self._before.items():
-                brightness.write_text(before, encoding="ascii")
+                if _read(brightness) == self._step:
+                    brightness.write_text(before, encoding="ascii")
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="ascii").strip()

@@ -36,8 +36,12 @@ PINS = ("rpi-lgpio", "rpi-gpio")  # either drives the pins of a panel
 KNOWN = ("pygame", "pygame-ce", "pyserial", "platformdirs", "luma-lcd", "luma-oled", "evdev", "spidev", *PINS)
 """The distributions that Wari may use."""
 DESKTOPS = ("WAYLAND_DISPLAY", "DISPLAY")  # the variables that name one
+APART = ("-P", "-c")  # Python's options: what lies in the working directory is none of ours
+HERE = f"import sys\nsys.path.insert(0, {str(Path(__file__).parent.parent)!r})\n"
+"""The beginning of a program that imports what is ours."""
 REFUSED = 4  # what the probe ends with when no window opens
 PROBE = f"""\
+{HERE}
 from device.display.sdl import open_video
 from firmware_sim.errors import DisplayUnavailable
 try:
@@ -129,6 +133,10 @@ class Host:
     def package(self, name: str) -> Package | None:
         """Return the distribution *name* that Python takes, or None."""
         return next((one for one in self.packages if one.name == name), None)
+
+    def asked(self, program: str, *arguments: str) -> Answer:
+        """Run a *program* in Python apart from this one, with what is imported here: it may end whoever runs it."""
+        return self.run([self.executable, *APART, program, *arguments])
 
     def pip(self, doing: str) -> str:
         """Return the command by which pip does this for this Python, also where the system refuses it."""
@@ -261,7 +269,7 @@ def _has_desktop() -> bool:
     if sys.platform != "linux":
         return True
     is_named = any(os.environ.get(name) for name in DESKTOPS)
-    return is_named and run([sys.executable, "-c", PROBE]).code not in (REFUSED, FAILED)
+    return is_named and run([sys.executable, *APART, PROBE]).code not in (REFUSED, FAILED)
 
 
 def _terminal() -> tuple[int, int] | None:

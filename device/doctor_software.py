@@ -78,7 +78,7 @@ def pygame(host: Host) -> Finding:
     if taken is None:
         code = "doctor-pygame-missing" if host.bits == 64 else "doctor-pygame-missing-32"
         return bad("doctor-pygame-missing-debian" if host.has_apt else code, install=Private(host.pip("install")))
-    answer = host.run([host.executable, "-c", PROBE])
+    answer = host.asked(PROBE)
     values = _probed(answer)
     if values is None:
         why, remedy = last_line(answer), reinstalled(host, taken)
@@ -121,7 +121,8 @@ def kernel(host: Host) -> Finding:
 def variables(host: Host) -> Finding:
     """Look at what the environment names for Wari, which does not start with a name that is wrong."""
     if host.refused:
-        return bad(host.refused.code, **{name: Private(value) for name, value in host.refused.values.items()})
+        values = {name: value if name == "option" else Private(value) for name, value in host.refused.values.items()}
+        return bad(host.refused.code, **values)
     named = ", ".join(name for name in VARIABLES if host.environment.get(name))
     return ok("doctor-variables" if named else "doctor-variables-none", names=named)
 
@@ -137,6 +138,8 @@ def endgames(host: Host) -> Finding:
             good.append(opened(host.assets[name], rules, name).seeds if name in host.assets else 0)
         except BadEndgames as error:
             faults.append(explain(error))
+    if faults and host.environment.get(ENDGAMES_VARIABLE):
+        return note("doctor-endgames-bad-named", fault=faults[0], number=len(faults), variable=ENDGAMES_VARIABLE)
     if faults:
         return note("doctor-endgames-bad", fault=faults[0], number=len(faults))
     if not all(good):

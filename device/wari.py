@@ -24,6 +24,7 @@ from device.display.null import NullDisplay
 from device.display.panel import Panel
 from device.display.sdl import SdlDisplay
 from device.display.terminal import Terminal
+from device.display.x11 import at_the_end
 from device.endings import ending
 from device.files import is_same
 from device.folders import STATE_VARIABLE, state_folder
@@ -265,13 +266,13 @@ def _boot(
     light = Backlight()
     dims = light.set if "backlight" in setup.profile.has and not line.script else None
     boot = Boot(setup, open_keeper, recorder=recorder, light=dims, sound=sound, touch=touch)
-    try:
-        yield boot
-    finally:
-        boot.stop()
-        light.close()
-        if recorder:
-            recorder.close()
+    with at_the_end(light.close):
+        try:
+            yield boot
+        finally:
+            boot.stop()
+            if recorder:
+                recorder.close()
     if recorder and recorder.why:
         raise BadOption("record-stopped", file=line.record, why=recorder.why)
 

@@ -73,6 +73,7 @@ ENGLISH: dict[str, str] = {
     "error": "Something went wrong that has no sentence yet: {detail}.",
     "asset-missing": "The file {name} is missing from the program; install it again.",
     "asset-unreadable": "The file {name} cannot be read ({why}); install the program again or correct the file.",
+    "vendor-unreadable": "The vendor file {name} cannot be read ({why}). Mend it, or unset WARI_VENDOR.",
     "profile-unknown": "There is no profile “{name}”; choose one of {known}, or name a file that ends in .toml.",
     "profile-unreadable": "The profile {file} cannot be read: {why}.",
     "profile-not-toml": "The profile {file} is not written in TOML, line {line}: {why}.",
@@ -147,8 +148,8 @@ ENGLISH: dict[str, str] = {
     "option-unused": "Not used here: {options}.",
     "option-same-file": "--record would overwrite {file}, which is needed; name another file.",
     "calibrate-no-pointer": "The handheld {profile} has no touch panel to calibrate; name another with --profile.",
-    "calibrate-untapped": "The display {display} cannot be tapped; name the one of the touch panel by --display, and see wari "
-    "doctor for why it was not taken.",
+    "calibrate-untapped": "The display {display} cannot be tapped; name the touch panel's by --display. What there is, wari "
+    "doctor says.",
     "calibrate-no-display": "No display can be opened here, and without one there are no crosses to tap; see wari doctor.",
     "calibrated": "The touch panel “{panel}” is calibrated.",
     "calibrated-nothing": "Nothing was calibrated; touch is as it was.",
@@ -233,11 +234,13 @@ ENGLISH: dict[str, str] = {
     "python3-dev, then install Wari again",
     "doctor-kernel-system": "The search is not compiled, so the opponent thinks slowly; for more speed install Wari by pip.",
     "doctor-kernel-asked": "The opponent thinks slowly, as {variable} asks. Do: unset {variable}",
-    "doctor-variables": "What these name for Wari can be used: {names}.",
+    "doctor-variables": "The environment names for Wari: {names}.",
     "doctor-variables-none": "The environment names nothing for Wari.",
     "doctor-assets-missing": "The letters and pictures of Wari are missing; install Wari again.",
     "doctor-endgames": "{number} tables of solved endgames, of {least} to {most} seeds.",
     "doctor-endgames-missing": "{number} tables of solved endgames are missing; install Wari again to have them.",
+    "doctor-endgames-bad-named": "{number} tables of solved endgames are no good; make them again in the folder that {variable} "
+    "names, or unset it. {fault}",
     "doctor-endgames-bad": "{number} tables of solved endgames are no good; install Wari again. {fault}",
     "doctor-display-desktop": "There is a desktop: Wari opens a window in it.",
     "doctor-display-console": "A screen of {mode} is at {connector} of card {card}: wari --display kms",

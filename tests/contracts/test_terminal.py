@@ -512,8 +512,8 @@ def test_there_are_no_crosses_to_tap_in_a_terminal(tmp_path: Path) -> None:
     program = Program(tmp_path, TRUE, "calibrate")
     assert program.ended() == 2
     assert program.written.decode() == (
-        "wari: The display terminal cannot be tapped; name the one of the touch panel by --display, and see wari "
-        "doctor for why it was not taken.\r\n"
+        "wari: The display terminal cannot be tapped; name the touch panel's by --display. What there is, wari "
+        "doctor says.\r\n"
     )
     program.close()
 

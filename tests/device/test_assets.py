@@ -84,5 +84,5 @@ def test_a_vendor_file_that_is_no_small_plain_file_is_refused(tmp_path: Path, ki
         path.mkdir()
     else:
         path.write_bytes(b"#" * (VENDOR_LIMIT + 1))
-    with pytest.raises(BadAsset, match="asset-unreadable"):
+    with pytest.raises(BadAsset, match="vendor-unreadable"):
         open_resources({"WARI_VENDOR": str(path)})

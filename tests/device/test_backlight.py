@@ -45,7 +45,19 @@ def test_at_the_end_the_light_is_as_it_was(tmp_path: Path) -> None:
         light.set(level)
     assert brightness.read_text(encoding="ascii") == "85"
     light.close()
-    assert brightness.read_text(encoding="ascii") == "60\n"
+    assert brightness.read_text(encoding="ascii") == "60"
+
+
+def test_a_light_that_somebody_else_set_meanwhile_stays_so(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "max_brightness").write_text("255\n", encoding="ascii")
+    brightness = tmp_path / "a" / "brightness"
+    brightness.write_text("60\n", encoding="ascii")
+    light = Backlight(tmp_path)
+    light.set(3)
+    brightness.write_text("200\n", encoding="ascii")
+    light.close()
+    assert brightness.read_text(encoding="ascii") == "200\n"
 
 
 def test_without_a_light_nothing_happens(tmp_path: Path) -> None:

@@ -110,8 +110,8 @@ def test_without_a_display_there_is_nothing_to_tap() -> None:
 def test_what_nobody_sees_cannot_be_calibrated(run: Callable[..., int], capfd: pytest.CaptureFixture[str]) -> None:
     assert run("calibrate", "--display", "null") == 2
     assert capfd.readouterr().err == (
-        "wari: The display null cannot be tapped; name the one of the touch panel by --display, and see wari "
-        "doctor for why it was not taken.\n"
+        "wari: The display null cannot be tapped; name the touch panel's by --display. What there is, wari "
+        "doctor says.\n"
     )
 
 

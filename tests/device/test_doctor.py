@@ -14,7 +14,7 @@ import pytest
 from device import doctor
 from device.connectors import find_connectors
 from device.doctor import as_json, as_line, can_play, verdict
-from device.doctor_host import Answer, Host, Package, User, run, this_host
+from device.doctor_host import APART, HERE, Answer, Host, Package, User, run, this_host
 from device.findings import Finding, Private, Verdict, note
 from firmware_sim.errors import BadOption
 from firmware_sim.search.speed import Speed
@@ -212,7 +212,7 @@ WELL: list[tuple[str, dict[str, Any], dict[str, str | None], str]] = [
     ("display", {**DESKTOP}, NO_CARD, "Wari opens a window"),
     ("display", {"environment": {"DISPLAY": ":99"}}, {}, "HDMI-A-1 of card 1"),
     ("variables", {"environment": {"WARI_VENDOR": "mine.toml", "WARI_KERNEL": "compiled"}}, {},
-     "can be used: WARI_KERNEL, WARI_VENDOR."),
+     "The environment names for Wari: WARI_KERNEL, WARI_VENDOR."),
     ("display", {"packages": PANEL}, {**NO_CARD, "dev/spidev0.0": ""},
      "a panel can be on spidev0.0: wari --display lcd"),
     ("display", {"packages": PANEL}, {**NO_SCREEN_FILES, "dev/i2c-1": ""},
@@ -677,7 +677,7 @@ def test_a_desktop_that_an_old_session_left_in_the_environment_is_none(name: str
         (
             "WARI_VENDOR",
             "/home/zaphod/nothing",
-            "The file /home/zaphod/nothing cannot be read (No such file",
+            "The vendor file /home/zaphod/nothing cannot be read (No such file",
         ),
         ("WARI_VENDOR", __file__, "The vendor file cannot be used: it is not TOML"),
         ("WARI_ENDGAMES", "/home/zaphod/nothing", "/home/zaphod/nothing"),
@@ -688,7 +688,24 @@ def test_what_the_environment_names_wrongly_keeps_one_from_playing(name: str, va
     code, text = doctor_here(changes=changes)
     (line,) = [line for line in text.splitlines() if line.startswith("BAD")]
     assert (code, line[:15], words in line) == (1, "BAD  variables ", True)
-    assert "zaphod" not in doctor_here("--json", changes=changes)[1]
+    told = doctor_here("--json", changes=changes)[1]
+    assert "zaphod" not in told
+    assert name in told or name.removeprefix("WARI_").lower() in told
+
+
+def test_tables_that_are_no_good_are_looked_for_where_the_environment_names_them(tmp_path: Path) -> None:
+    (tmp_path / "psion.endgames").write_bytes(b"garbage")
+    _, text = doctor_here(changes={**NO_SCREEN, **UNSEEN, "WARI_ENDGAMES": str(tmp_path)})
+    assert (
+        "note endgames  1 tables of solved endgames are no good; make them again in the folder that WARI_ENDGAMES "
+        "names, or unset it. The file endgames/psion.endgames is no table" in text
+    )
+
+
+def test_what_lies_in_the_working_directory_is_not_taken_for_our_own(tmp_path: Path) -> None:
+    (tmp_path / "device.py").write_text("raise SystemExit(4)\n", encoding="utf-8")
+    done = run([sys.executable, *APART, f"import os\nos.chdir({str(tmp_path)!r})\n{HERE}\nimport device.signals"])
+    assert done == Answer(0, "")
 
 
 def test_without_any_screen_here_it_says_so_and_ends_with_1() -> None:
