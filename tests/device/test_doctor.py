@@ -1,11 +1,7 @@
-"""``wari doctor`` finds what is missing and names the next step; it knows nothing that is personal."""
+"""``wari doctor`` finds what is missing and names the next step, on computers that never were."""
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +10,8 @@ import pytest
 from device import doctor
 from device.connectors import find_connectors
 from device.doctor import as_json, as_line, can_play, verdict
-from device.doctor_host import APART, HERE, Answer, Host, Package, User, run, this_host
-from device.findings import Finding, Private, Verdict, note
+from device.doctor_host import Answer, Host, Package, User
+from device.findings import Finding, Verdict
 from firmware_sim.errors import BadOption
 from firmware_sim.search.speed import Speed
 from tests.device import hosts
@@ -33,7 +29,6 @@ from tests.device.hosts import (
     examine,
     pi,
 )
-from tests.device.program import HOMELESS, NO_SCREEN, ROOT, UNSEEN, environment, wari, with_site
 
 NOBODY = User("zaphod", False, frozenset({"zaphod"}))
 NO_SCREEN_FILES: dict[str, str | None] = {
@@ -516,271 +511,6 @@ def test_on_another_system_the_desktop_is_all_that_matters(tmp_path: Path) -> No
     assert can_play(host, findings)
 
 
-# --- the report for others ------------------------------------------------------------------------------------
-
-
-PERSONAL = ("zaphod", "Zaphod", "heartofgold", "/home", hosts.SERIAL_NUMBER)
-
-
-@pytest.mark.parametrize(
-    ("files", "changes"),
-    [
-        ({}, {}),
-        ({}, {"run": answers({"-c": Answer(1, "ImportError: /home/zaphod/wari/lib/x.so on heartofgold")})}),
-        ({"proc/mounts": "/dev/x /home/zaphod ext4 ro 0 0\n"}, {}),
-        ({}, {"may_write": lambda _: False, "packages": (*PACKAGES, OLD), "user": NOBODY}),
-        ({"proc/mounts": "/home/zaphod\n"}, {}),
-    ],
-)
-def test_the_report_holds_nothing_personal(
-    files: dict[str, str | None], changes: dict[str, Any], tmp_path: Path
-) -> None:
-    host = pi(tmp_path, files, **changes)
-    text = as_json(host, examine(host))
-    assert [word for word in (*PERSONAL, str(tmp_path)) if word in text] == []
-
-
-ROOT_USER = User("root", True, frozenset())
-SUDO: dict[str, Any] = {"environment": {"SUDO_USER": "zaphod"}, "home": "/root", "user": ROOT_USER}
-
-
-@pytest.mark.parametrize(
-    ("why", "told"),
-    [
-        ("[Errno 13] Permission denied: '/home/zaphod/my games/x.so'", "[Errno 13] Permission denied: 'PATH'"),
-        ("/srv/zaphod/x.so, by zaphod on heartofgold", "PATH, by USER on HOST"),
-        ("/media/zaphod/CARD/x.so: /usr/lib/x.so", "PATH: /usr/lib/x.so"),
-        (r"C:\Users\zaphod\x.dll", "PATH"),
-        ("(/root/x)", "(~/x)"),
-        ("/rootless/x", "PATH"),
-    ],
-)
-def test_nothing_that_a_library_says_names_a_folder_of_somebody_even_under_sudo(
-    why: str, told: str, tmp_path: Path
-) -> None:
-    host = pi(tmp_path, run=answers({"-c": Answer(1, why)}), **SUDO)
-    assert json.loads(as_json(host, examine(host)))["findings"]["pygame"]["why"] == told
-
-
-def test_what_an_error_says_is_in_no_report(tmp_path: Path) -> None:
-    def stumble(_: Path) -> bool:
-        raise PermissionError(13, "Permission denied", "/home/zaphod/wari")
-
-    host = pi(tmp_path, may_write=stumble)
-    state = json.loads(as_json(host, examine(host)))["findings"]["state"]
-    assert {name: value for name, value in state.items() if name != "place"} == {
-        "verdict": "note",
-        "code": "doctor-check-failed",
-        "kind": "PermissionError",
-    }
-
-
-def test_a_path_is_in_no_report_whatever_its_type(tmp_path: Path) -> None:
-    values = {"folder": Path("/etc/x"), "private": Private("y"), "size": 3}
-    report = json.loads(as_json(pi(tmp_path), {"x": note("code", **values)}))
-    assert report["findings"]["x"] == {"verdict": "note", "code": "code", "size": 3}
-
-
-@pytest.mark.parametrize(
-    "changes", [{"user": User("", False, frozenset())}, {"name": ""}, {"home": "/"}, {"home": ""}], ids=str
-)
-def test_who_has_no_name_and_no_home_is_hidden_nowhere_in_the_report(changes: dict[str, Any], tmp_path: Path) -> None:
-    why = "ImportError: no space on / for /usr/lib/x.so"
-    host = pi(tmp_path, run=answers({"-c": Answer(1, why)}), **changes)
-    assert json.loads(as_json(host, examine(host)))["findings"]["pygame"]["why"] == why
-
-
-def test_the_report_holds_what_a_bug_report_needs(tmp_path: Path) -> None:
-    host = pi(tmp_path)
-    report = json.loads(as_json(host, examine(host)))
-    assert report["can_play"] is True
-    assert report["model"] == "Raspberry Pi 4 Model B Rev 1.4"
-    assert (report["system"], report["linux"]) == ("Debian GNU/Linux 13 (trixie)", "6.12.25+rpt-rpi-v8")
-    assert list(report["findings"]) == list(examine(host))
-    assert report["findings"]["display"] == {
-        "verdict": "ok",
-        "code": "doctor-display-console",
-        "connector": "HDMI-A-1",
-        "card": 1,
-        "mode": "800x480",
-    }
-
-
-# --- the real one ---------------------------------------------------------------------------------------------
-
-
-def doctor_here(*arguments: str, changes: Mapping[str, str]) -> tuple[int, str]:
-    done = wari("doctor", *arguments, changes=changes)
-    assert done.stderr == ""
-    return done.returncode, done.stdout
-
-
-def test_here_it_looks_at_everything_and_its_exit_code_says_whether_one_can_play() -> None:
-    code, text = doctor_here(changes={**NO_SCREEN, **UNSEEN})
-    lines = text.splitlines()
-    assert [line[5:15].strip() for line in lines[:-1]] == list(examine(this_host()))
-    assert (code, lines[-1]) == (0, "One can play here.")
-    assert [line for line in lines if line.startswith("BAD")] == []
-
-
-def test_the_report_of_this_machine_names_neither_it_nor_its_user() -> None:
-    code, text = doctor_here("--json", changes={**NO_SCREEN, **UNSEEN})
-    host = this_host()
-    assert json.loads(text)["can_play"] is (code == 0) is True
-    assert [word for word in (host.home, str(host.state), sys.prefix) if f'"{word}' in text] == []
-
-
-@pytest.mark.parametrize(
-    ("module", "why"),
-    [
-        ("raise ImportError('torn')\n", "ImportError: torn"),
-        ("import os\nos._exit(3)\n", "exit code 3"),
-        ("raise SystemExit('no SDL')\n", "no SDL"),
-        ("raise SystemExit(0)\n", "exit code 0"),
-        ("print('hello')\nraise SystemExit\n", "hello"),
-    ],
-)
-def test_a_broken_pygame_is_named_and_nothing_else_fails(module: str, why: str, tmp_path: Path) -> None:
-    (tmp_path / "pygame.py").write_text(module, encoding="utf-8")
-    path = {"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"}
-    code, text = doctor_here(changes={**NO_SCREEN, **UNSEEN, **path})
-    assert code == 1
-    (line,) = [line for line in text.splitlines() if line.startswith("BAD")]
-    assert line.startswith("BAD  pygame")
-    assert f"does not load ({why})" in line
-
-
-def test_both_distributions_are_found_where_pip_put_them(tmp_path: Path) -> None:
-    for name, version in (("pygame", "2.6.1"), ("pygame-ce", "2.5.8")):
-        folder = tmp_path / f"{name.replace('-', '_')}-{version}.dist-info"
-        folder.mkdir()
-        (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", encoding="utf-8")
-    path = {"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"}
-    code, text = doctor_here(changes={**NO_SCREEN, **UNSEEN, **path})
-    (line,) = [line for line in text.splitlines() if line.startswith("BAD")]
-    assert (code, "pygame 2.6.1 and pygame-ce 2.5.8 share a folder" in line) == (1, True)
-
-
-@pytest.mark.parametrize(("name", "value"), [("DISPLAY", ":99"), ("WAYLAND_DISPLAY", "wayland-9")])
-def test_a_desktop_that_an_old_session_left_in_the_environment_is_none(name: str, value: str) -> None:
-    if any(one.is_usable for one in find_connectors()):
-        pytest.skip("there is a screen at this machine's console")
-    code, text = doctor_here(changes={**NO_SCREEN, name: value})
-    assert code == 1
-    assert f"BAD  display   No window opens in the desktop that {name} names" in text
-
-
-@pytest.mark.parametrize(
-    ("name", "value", "words"),
-    [
-        ("WARI_KERNEL", "bogus", "WARI_KERNEL cannot be bogus; choose one of compiled, interpreted."),
-        (
-            "WARI_VENDOR",
-            "/home/zaphod/nothing",
-            "The vendor file /home/zaphod/nothing cannot be read (No such file",
-        ),
-        ("WARI_VENDOR", __file__, "The vendor file cannot be used: it is not TOML"),
-        ("WARI_ENDGAMES", "/home/zaphod/nothing", "/home/zaphod/nothing"),
-    ],
-)
-def test_what_the_environment_names_wrongly_keeps_one_from_playing(name: str, value: str, words: str) -> None:
-    changes = {**NO_SCREEN, **UNSEEN, name: value}
-    code, text = doctor_here(changes=changes)
-    (line,) = [line for line in text.splitlines() if line.startswith("BAD")]
-    assert (code, line[:15], words in line) == (1, "BAD  variables ", True)
-    told = doctor_here("--json", changes=changes)[1]
-    assert "zaphod" not in told
-    assert name in told or name.removeprefix("WARI_").lower() in told
-
-
-def test_tables_that_are_no_good_are_looked_for_where_the_environment_names_them(tmp_path: Path) -> None:
-    (tmp_path / "psion.endgames").write_bytes(b"garbage")
-    _, text = doctor_here(changes={**NO_SCREEN, **UNSEEN, "WARI_ENDGAMES": str(tmp_path)})
-    assert (
-        "note endgames  1 tables of solved endgames are no good; make them again in the folder that WARI_ENDGAMES "
-        "names, or unset it. The file endgames/psion.endgames is no table" in text
-    )
-
-
-def test_what_lies_in_the_working_directory_is_not_taken_for_our_own(tmp_path: Path) -> None:
-    (tmp_path / "device.py").write_text("raise SystemExit(4)\n", encoding="utf-8")
-    done = run([sys.executable, *APART, f"import os\nos.chdir({str(tmp_path)!r})\n{HERE}\nimport device.signals"])
-    assert done == Answer(0, "")
-
-
-def test_without_any_screen_here_it_says_so_and_ends_with_1() -> None:
-    code, text = doctor_here(changes=NO_SCREEN)
-    if any(one.is_usable for one in find_connectors()):
-        pytest.skip("there is a screen at this machine's console")
-    assert code == 1
-    assert "BAD  display   No screen is " in text
-
-
-@pytest.mark.parametrize(
-    ("module", "why"),
-    [
-        ("raise ImportError('torn')", "ImportError: torn"),
-        ("raise RuntimeError", "RuntimeError"),
-        ("import sys; sys.exit('no\\nSDL')", "SystemExit: no\\nSDL"),
-        ("raise SystemExit(0)", "SystemExit: 0"),
-    ],
-)
-def test_without_pygame_wari_sends_to_the_doctor_in_one_sentence(module: str, why: str, tmp_path: Path) -> None:
-    (tmp_path / "pygame.py").write_text(f"{module}\n", encoding="utf-8")
-    done = wari("--version", changes={"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"})
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"wari: Wari cannot start ({why}); wari doctor says what to do.\n"
-
-
-def test_its_help_and_its_mistakes_are_sentences() -> None:
-    assert "--json" in wari("doctor", "--help").stdout
-    done = wari("doctor", "--frob")
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-
-
-@pytest.mark.parametrize(
-    ("metadata", "name"),
-    [
-        (b"Metadata-Version: 2.1\nName: zz\nVersion: 1.0\nSummary: \xff\n", "zz"),
-        (b"\xff" * 9, "pygame"),
-        (b"", "zz"),
-    ],
-)
-def test_a_damaged_package_among_others_is_none(metadata: bytes, name: str, tmp_path: Path) -> None:
-    (tmp_path / f"{name}-1.0.dist-info").mkdir()
-    (tmp_path / f"{name}-1.0.dist-info/METADATA").write_bytes(metadata)
-    path = {"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"}
-    well = doctor_here(changes={**NO_SCREEN, **UNSEEN})
-    assert doctor_here(changes={**NO_SCREEN, **UNSEEN, **path}) == well
-
-
-def test_a_package_that_tells_no_version_is_there_all_the_same(tmp_path: Path) -> None:
-    (tmp_path / "spidev-1.0.dist-info").mkdir()
-    (tmp_path / "spidev-1.0.dist-info/METADATA").write_text("Metadata-Version: 2.1\nName: spidev\n", encoding="utf-8")
-    _, text = doctor_here(changes={**NO_SCREEN, "PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"})
-    assert ", spidev ?" in text.splitlines()[1]
-
-
-def test_a_doctor_that_stumbles_over_the_computer_itself_says_so(tmp_path: Path) -> None:
-    torn = "import platform\nplatform.node = lambda: 1 // 0\n"
-    done = wari("doctor", changes=with_site(tmp_path, torn))
-    why = "ZeroDivisionError: integer division or modulo by zero"
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == f"wari: The doctor itself is ill ({why}); please report this.\n"
-
-
-@pytest.mark.parametrize("state", ["", "games"])
-def test_where_nobody_knows_the_folder_for_saved_games_the_doctor_says_what_to_set(state: str, tmp_path: Path) -> None:
-    gone = f"import os\nos.mkdir({str(tmp_path / 'gone')!r})\nos.chdir({str(tmp_path / 'gone')!r})\n"
-    site = HOMELESS if not state else gone + "os.rmdir(os.getcwd())\n"
-    changes = {**NO_SCREEN, "XDG_STATE_HOME": "", "WARI_STATE": state, **with_site(tmp_path, site)}
-    _, text = doctor_here(changes={**changes, **({"HOME": ""} if not state else {})})
-    assert (
-        "note state     Nobody knows a folder for saved games. Set HOME, or name a folder by its whole path in "
-        "WARI_STATE" in text.splitlines()
-    )
-
-
 def test_a_folder_for_saved_games_in_anothers_closed_folder_is_anothers(tmp_path: Path) -> None:
     (tmp_path / "home/ford").mkdir(parents=True)
     cannot_be_asked_for = "x" * 300  # as what lies below a folder that we may not enter
@@ -795,26 +525,3 @@ def test_what_is_mounted_under_an_odd_name_is_found(name: str, tmp_path: Path) -
     state = Path("/home/zaphod", name.replace("\\040", " "), "wari")
     host = pi(tmp_path, {"proc/mounts": mounts}, state=state)
     assert f"{state.parent} is read-only" in found(host, "state")[1]
-
-
-def test_a_command_that_hangs_or_is_missing_is_an_answer() -> None:
-    assert run([sys.executable, "-c", "print('yes')"]) == Answer(0, "yes")
-    assert run(["/nowhere/x"]).code == 127
-    assert run([sys.executable, "-c", "import sys; sys.exit('why')"]) == Answer(1, "why")
-
-
-def test_the_doctor_never_imports_pygame(tmp_path: Path) -> None:
-    program = "import sys, device.doctor; sys.exit('pygame' in sys.modules)"
-    assert run([sys.executable, "-c", program]).code == 0
-    assert doctor.EVERYWHERE.keys().isdisjoint(doctor.ON_LINUX)
-
-
-def test_the_doctor_comes_to_a_python_that_has_nothing_installed() -> None:
-    done = subprocess.run(
-        [sys.executable, "-S", "-m", "device", "doctor"],
-        cwd=ROOT, env=environment(NO_SCREEN), capture_output=True, text=True, timeout=60, check=False,
-    )  # fmt: skip
-    lines = done.stdout.splitlines()
-    assert (done.returncode, done.stderr, lines[0][:9]) == (1, "", "ok   pyth")
-    assert lines[1].startswith("BAD  packages  Wari needs what is not installed. Do: ")
-    assert lines[1].endswith("install pyserial platformdirs")
