@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 import tomllib
+from bisect import bisect_left
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from firmware_sim.errors import BadProfile
 
 Table = dict[str, Any]
+MARK = re.compile(r'"""(?:\\.|[^\\])*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:\\.|[^\\"])*"|\'[^\']*\'|#[^\n]*|[][{}\n]', re.DOTALL)
+"""What tells where a statement ends: line feeds and brackets, and what may hold others: texts and comments."""
+DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,8 @@ class Reader:
                 raise self._wrong((*within, name), f"left out; there is {known}" if known else "left out")
         for one in fields:
             if one.name not in table and one.is_needed:
-                raise BadProfile("profile-lacks", file=self.file, field=one.name, wanted=one.wanted)
+                field = ".".join((*within, one.name))
+                raise BadProfile("profile-lacks", file=self.file, field=field, wanted=one.wanted)
             if one.name in table and not one.is_right(table[one.name]):
                 raise self._wrong((*within, one.name), one.wanted)
 
@@ -84,23 +90,26 @@ class Reader:
 
 
 def line_of(text: str, path: tuple[str, ...]) -> int:
-    """Return the number of the line where the field at *path* begins in a TOML *text*, 1 where there is none.
+    """Return the number of the line where the field at *path* begins in *text*, which is TOML, 1 where there is none.
 
-    However it is written, it is in what has been read up to the end of its statement, and not before.
+    However it is written, it is in what has been read up to the end of its statement and beyond, and not before.
     """
-    lines, begin = _lines(text), 0
-    for number, line in enumerate(lines, 1):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        begin = begin or number
-        try:
-            table = tomllib.loads("\n".join((*lines[:number], "")))
-        except tomllib.TOMLDecodeError:  # in the midst of a statement of several lines
-            continue
-        if _has(table, path):
-            return begin
-        begin = 0
+    ends = [0, *_ends(text)]
+    with suppress(RecursionError):  # it was read with less on the stack
+        at = bisect_left(ends, True, key=lambda end: _has(tomllib.loads(text[:end]), path))
+        if at < len(ends):
+            return text.count("\n", 0, ends[at - 1]) + 1
     return 1
+
+
+def _ends(text: str) -> Iterator[int]:
+    """Yield where a statement of *text*, or a line without one, ends."""
+    depth = 0
+    for mark in MARK.finditer(text):
+        depth += DEEPER.get(mark[0], 0)
+        if mark[0] == "\n" and not depth:
+            yield mark.end()
+    yield len(text)
 
 
 def _has(table: object, path: tuple[str, ...]) -> bool:
