@@ -10,10 +10,10 @@ from pathlib import Path
 
 from device.connectors import FOR_NOBODY, Connector, find_connectors
 from device.display.fitting import Size, largest_scale, too_small
-from device.display.panel import Panel
 from device.doctor_host import PINS, Host
 from device.doctor_remedies import has_console, replaced
 from device.findings import Finding, Private, bad, note, ok
+from device.luma_buses import SPI, own_bus
 from device.pi import CONSOLE_GROUPS, RULES, SERIAL_GROUP, SOUND_GROUP
 from device.profiles import Model
 from firmware_sim.text import Texts
@@ -26,20 +26,11 @@ KEYPAD_OVERLAY, KEYPAD_NAME = "wari-keypad", "matrix"  # ours, and what the kern
 PI = Path(__file__).parent / "pi"
 SOURCE = PI / f"{KEYPAD_OVERLAY}.dts"
 SERIAL = re.compile(r"tty(USB|ACM|AMA|S|GS)\d+|rfcomm\d+")
-SPI = "spidev"  # how its devices are called, and what drives them
 PANEL_BUSES = {f"{SPI}*": ("spi", "gpio"), "i2c-1": ("i2c",)}
 """The devices that a panel can be on, and the groups that may use it there: one on SPI has lines on other pins too.
 
 The other buses called i2c are those over which the sockets ask their screens, such as i2c-20 and i2c-21 of a Pi.
 """
-LUMAS_BUSES = {
-    **dict.fromkeys(("spi", "gpio_cs_spi"), (f"{SPI}{{port}}.{{device}}", {"port": 0, "device": 0}, ("spi", "gpio"))),
-    **dict.fromkeys(("i2c", "pcf8574"), ("i2c-{port}", {"port": 1}, ("i2c",))),
-    **dict.fromkeys(("bitbang", "bitbang_6800"), ("", {}, ("gpio",))),
-}
-"""By luma's names of buses: the device of each, with what it takes where a profile is silent, and its groups."""
-LIT = ("pcd8544", "st7735", "st7789", "ht1621", "uc1701x", "st7567", "ili9341", "ili9486", "ili9488", "hd44780")
-"""Luma's devices with a light, which hangs on a pin unless the bus is a pcf8574."""
 NEEDED_GROUPS: dict[str, tuple[str, ...]] = {"window": (), "lcd": ("input",), "terminal": (), "null": ()}
 """The groups without which there is no play on a display that the profile names; for others those of the console."""
 BOARDS_BUSES = {"i2c-0": ("i2c",)}  # on the pins of a board; on a PC it is the graphics card's
@@ -127,13 +118,6 @@ def check_size(model: Model, display: Size, otherwise: str = "display-too-small"
     picture = (model.profile.width, model.profile.height)
     if largest_scale(picture, display, model.panel.rotate) == 0:
         raise too_small(picture, display, None, model.panel.rotate, otherwise)
-
-
-def own_bus(panel: Panel) -> tuple[str, tuple[str, ...]]:
-    """Return the device of the bus that *panel* names, "" where that is none, and the groups that may use it."""
-    device, values, groups = LUMAS_BUSES.get(panel.bus, ("", {}, ()))
-    has_pin = panel.device in LIT and panel.bus != "pcf8574" and "gpio" not in groups
-    return device.format_map({**values, **panel.bus_options}), (*groups, "gpio") if has_pin else groups
 
 
 def _buses(host: Host) -> dict[str, list[str]]:

@@ -15,9 +15,10 @@ from device.connectors import choose, find_connectors
 from device.display.cells import Shape
 from device.display.fitting import turned
 from device.display.panel import Panel
-from device.doctor_hardware import MODEL, check_size, console, fbtft, own_bus
+from device.doctor_hardware import MODEL, check_size, console, fbtft
 from device.doctor_host import Host
 from device.findings import Finding, Private, bad, note, ok
+from device.luma_buses import own_bus
 from device.profiles import Model, load_model
 from firmware_sim.errors import BadProfile, DisplayUnavailable
 
@@ -30,13 +31,16 @@ import json, sys
 from device.display.lcd import find
 from device.profiles import parse_model
 from firmware_sim.errors import WariError
-text, file = sys.argv[1:]
+text, file = json.loads(sys.argv[1])
 try:
     find(parse_model("", text.encode(), file).panel)
 except WariError as error:
     print(json.dumps({"code": error.code, "values": error.values}))
 """
-"""Asked of another process: a library of drivers may end the one that imports it."""
+"""Asked of another process: a library of drivers may end the one that imports it.
+
+What it is told is in ASCII, as not every locale's arguments hold all that a file or its name does.
+"""
 
 
 def ask(host: Host, name: str) -> tuple[Host, Finding]:
@@ -114,7 +118,7 @@ def _unknown_to_luma(host: Host, panel: Panel) -> dict[str, Any]:
     """Return what luma lacks of what *panel* names; nothing where luma cannot be asked, as without pygame."""
     if not panel.device or any(host.package(name) is None for name in LUMA):
         return {}
-    answer = host.run([host.executable, "-c", PROBE, panel.reader.text, panel.reader.file])
+    answer = host.run([host.executable, "-c", PROBE, json.dumps([panel.reader.text, panel.reader.file])])
     try:
         said = json.loads(answer.text.splitlines()[-1])
     except (ValueError, IndexError):

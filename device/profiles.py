@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import get_args
@@ -116,7 +117,8 @@ def parse_model(name: str, data: bytes, file: str) -> Model:
     sides = {name: table[name] for name in ("width", "height")}
     reader.check(sides, _room(table["pointer"]))
     shown = table.get(DISPLAY, {})
-    reader.check(shown, PANEL, DISPLAY)
+    device = Field("device", _is_name, "the name of a device of luma", any(one.name in shown for one in LUMAS))
+    reader.check(shown, (*PANEL, device, *LUMAS), DISPLAY)
     for within, numbers in NUMBERS.items():
         known = {one.name: shown[within][one.name] for one in numbers if one.name in shown.get(within, {})}
         reader.check(known, numbers, DISPLAY, within)
@@ -149,6 +151,18 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
+def _is_name(value: object) -> bool:
+    return _is_text(value) and value != ""
+
+
+def _is_address(value: object) -> bool:
+    """Return whether *value* is an address, which luma reads in a text, too, such as "0x3C"."""
+    if isinstance(value, str):
+        with suppress(ValueError):
+            value = int(value, 0)
+    return type(value) is int and PINS[0] <= value <= PINS[1]
+
+
 def _is_list_of_pins(value: object) -> bool:
     return isinstance(value, list) and all(type(one) is int for one in value)
 
@@ -173,13 +187,16 @@ PANEL = (
     optional("driver", among(DRIVERS), one_of(DRIVERS)),
     optional("rotate", among(ROTATIONS), one_of(ROTATIONS)),
     optional("connector", _is_text, "the name of a connector, or its beginning"),
-    optional("device", _is_text, "the name of a device of luma"),
+)
+LUMAS = (
     optional("options", _is_table, "a table of the device's options"),
     optional("bus", _is_text, "the name of an interface of luma"),
     optional("bus_options", _is_table, "a table of the interface's options"),
 )
+"""What a device of luma has, and nothing else."""
 PINS = (0, 65535)  # or ports, or addresses: some kernels count them from far above
 SECONDS = (0, 10, "a number of seconds")
+SPEEDS = (500_000, *(1_000_000 * mhz for mhz in (1, 2, 4, 8, 16, 20, 24, 28, 32, 36, 40, 44, 48, 50, 52)))  # of SPI
 NUMBERS = {
     "options": (
         *_numbers("width height", *SIDE, "a whole number of pixels"),
@@ -190,9 +207,10 @@ NUMBERS = {
         *_numbers("exec_time", *SECONDS),
     ),
     "bus_options": (
-        *_numbers("port device address gpio_DC gpio_RST gpio_CS", *PINS),
-        *_numbers("SCLK SDA CE DC RST RS E ENABLE BACKLIGHT", *PINS),
-        *_numbers("bus_speed_hz", 1, 1_000_000_000),
+        *_numbers("port device gpio_DC gpio_RST gpio_CS", *PINS),
+        *_numbers("SCLK SDA CE DC RST RS E", *PINS),
+        optional("address", _is_address, f"a whole number from {PINS[0]} to {PINS[1]}"),
+        optional("bus_speed_hz", among(SPEEDS), one_of(SPEEDS)),
         *_numbers("transfer_size", 1, 65535),
         *_numbers("spi_mode", 0, 3),
         *_numbers("reset_hold_time reset_release_time pulse_time", *SECONDS),

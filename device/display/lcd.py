@@ -33,13 +33,16 @@ EMULATED = ("asciiart", "asciiblock", "capture", "gifanim", "pygame")  # its dev
 BUSES = ("luma.core.interface.serial", "luma.core.interface.parallel")
 SERIAL = "serial_interface"  # how a device is told its bus
 UNNAMED = ("dummy", "aip31068", "pca9633")  # what luma has and does not name
-UNSIGNED = {
-    "bitbang": ("SCLK", "SDA", "CE", "DC", "RST"),
-    "gpio_cs_spi": ("gpio_CS", "cs_high"),
-    "pcf8574": ("RS", "E", "ENABLE", "PINS", "COMMAND", "BACKLIGHT"),
-    "bitbang_6800": ("RS", "E", "PINS"),
+UNSIGNED: dict[str, dict[str, object]] = {
+    "bitbang": dict.fromkeys(("SCLK", "SDA", "CE", "DC", "RST")),
+    "gpio_cs_spi": {"gpio_CS": None, "cs_high": False},
+    "bitbang_6800": dict.fromkeys(("RS", "E", "PINS")),
+    "linux_framebuffer": {"device": "/dev/fb0"},
 }
-"""By luma's buses: the options that each looks for, and that no signature names."""
+"""By luma's classes: options that each looks for and no signature names, or not with what it is by default.
+
+A pcf8574 looks for some that it refuses itself.
+"""
 OBJECTS = ("const", "nibble_order", SERIAL, "gpio", "spi", "bus", "framebuffer", "backlight", "font")
 """What luma's signatures name, and no file can hold or the device itself gives."""
 WORDS: dict[type, str] = {bool: "true or false", str: "a text in quotation marks"}
@@ -179,7 +182,7 @@ def _parameters(kind: type) -> list[Field]:
         for one in signature(base.__init__).parameters.values():  # type: ignore[misc]
             if one.kind in (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY):
                 found.setdefault(one.name, one.default)
-    found |= dict.fromkeys(UNSIGNED.get(kind.__name__, ()))
+    found |= UNSIGNED.get(kind.__name__, {})
     return [_parameter(name, found[name]) for name in found if name not in ("self", *OBJECTS)]
 
 

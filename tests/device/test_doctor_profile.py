@@ -43,6 +43,7 @@ bus = "spi"
 bus_options = { port = 0, device = 0, gpio_DC = 25 }
 """
 OLED = HAT.replace("st7789", "ssd1306").replace('"spi"', '"i2c"').replace("port = 0, device = 0", "port = 1")
+ON_NO_BUS = HAT[: HAT.index("bus = ")]
 BITBANG = HAT.replace('"spi"', '"bitbang"')
 WIDE = HAT.replace("width = 240\n", "width = 320\n")
 TABLE = HAT.index("[display]")
@@ -89,6 +90,10 @@ def bad_ones(findings: dict[str, Finding]) -> dict[str, str]:
         (BITBANG, BUSES, without("spidev"), "can be on bitbang;"),
         (WIDE.replace("240, gpio", "320, rotate = 1, gpio"), SPI, HAS_ALL, "on spidev0.0;"),
         (OLED, I2C, without("spidev", "rpi-lgpio"), "The panel ssd1306 can be on i2c-1;"),
+        (ON_NO_BUS.replace("st7789", "ssd1306"), I2C, without("spidev", "rpi-lgpio"), "can be on i2c-1;"),
+        (ON_NO_BUS.replace("st7789", "dummy"), {}, without("spidev", "rpi-lgpio"), "can be on no bus;"),
+        (ON_NO_BUS.replace("st7789", "linux_framebuffer"), {}, without("spidev", "rpi-lgpio"), "can be on no bus;"),
+        (ON_NO_BUS.replace("st7789", "ht1621"), {}, without("spidev"), "can be on no bus;"),
         (named("kms"), {}, {}, "A screen of 800x480 is at HDMI-A-1 of card 1"),
         (named("kms", more='connector = "HDMI"'), {}, DESKTOP, "A screen of 800x480 is at HDMI-A-1 of card 1"),
         (named("terminal"), {}, {"terminal": (320, 60)}, "This terminal of 320 by 60 characters"),
@@ -113,6 +118,10 @@ def test_a_panel_in_good_order_can_be_played_on(
     [
         (HAT, BUSES, HAS_ALL, "display", "spidev0.0 is not there. Put dtparam=spi=on into /boot/firmware/config.txt"),
         (OLED, BUSES, HAS_ALL, "display", "bus i2c-1 is not there. Put dtparam=i2c_arm=on into /boot/firmware/"),
+        (ON_NO_BUS, BUSES, HAS_ALL, "display", "bus i2c-1 is not there. Put dtparam=i2c_arm=on into /boot/firmware/"),
+        (ON_NO_BUS, I2C, without("rpi-lgpio"), "panel", "rpi-lgpio is missing"),
+        (ON_NO_BUS, I2C, {**HAS_ALL, "user": User("zaphod", False, frozenset({"input"}))}, "groups", "in i2c, gpio"),
+        (OLED.replace('"i2c"', '"pca9633"'), BUSES, HAS_ALL, "display", "bus i2c-1 is not there"),
         (HAT.replace("port = 0", "port = 1"), SPI, HAS_ALL, "display", "bus spidev1.0 is not there. Put its overlay"),
         (HAT, {**BUSES, "proc/device-tree/model": None}, HAS_ALL, "display", "load the driver of that bus"),
         (HAT, SPI, without("luma-oled"), "display", f"Do: {PYTHON} -m pip install luma.oled"),
@@ -213,7 +222,7 @@ def test_what_luma_does_not_know_makes_a_bad_profile(tmp_path: Path) -> None:
     file = tmp_path / "home/zaphod/hat.toml"
     values = {"file": str(file), "line": 9, "field": "display.device", "wanted": "a device of luma: tv or ssd1306"}
     said = {"code": "profile-field", "values": values}
-    run = answers({str(file): Answer(0, f"noise\n{json.dumps(said)}")})
+    run = answers({json.dumps([HAT, str(file)]): Answer(0, f"noise\n{json.dumps(said)}")})
     host, findings = judged(tmp_path, HAT, SPI, {**HAS_ALL, "run": run})
     assert bad_ones(findings) == {
         "profile": f"In the profile {file}, line 9, the field display.device must be a device of luma: tv or ssd1306."
@@ -299,6 +308,17 @@ def test_here_luma_itself_is_asked_for_what_a_profile_names(
     assert done.stdout.startswith(f"BAD  profile   {begin}")
     played = wari("--profile", file, "--state", tmp_path / "state", changes=NO_SCREEN)
     assert (played.returncode, played.stderr.startswith(f"wari: {begin}"), played.stderr.count("\n")) == (2, True, 1)
+
+
+@pytest.mark.parametrize("name", ["hat.toml", "h\u00e4t.toml", "h\udcfft.toml"])
+def test_here_a_profile_is_judged_whatever_its_locale_can_write(name: str, tmp_path: Path) -> None:
+    pytest.importorskip("luma.lcd")
+    file = tmp_path / name
+    file.write_text(HAT.replace("st7789", "st7788").replace("[dis", "# \u00fc \u2603\n[dis"), encoding="utf-8")
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    first = wari("doctor", "--profile", file, changes={**NO_SCREEN, **plain}).stdout.splitlines()[0]
+    assert first.startswith("BAD  profile   In the profile ")
+    assert "line 10, the field display.device must be a device of luma: " in first
 
 
 def test_here_a_model_that_comes_along_is_judged_by_its_name() -> None:

@@ -88,9 +88,9 @@ def test_a_wrong_field_is_named_with_its_file_and_line(wrong: str, right: str, s
 
 
 def wrong(table: str) -> str:
-    """Return what is said of a profile whose ``[display]`` is this *table*."""
+    """Return what is said of a profile whose ``[display]`` is this *table* of an st7789."""
     with pytest.raises(BadProfile) as caught:
-        parse_model("x", f"{GOOD}[display]\n{table}".encode(), "x.toml")
+        parse_model("x", f'{GOOD}[display]\n{table}\ndevice = "st7789"'.encode(), "x.toml")
     return explain(caught.value).removeprefix("In the profile x.toml, ")
 
 
@@ -107,9 +107,15 @@ def test_a_side_of_a_panel_that_is_no_number_of_pixels_is_named(field: str, valu
 @pytest.mark.parametrize("value", ['"zero"', "1979-01-01", "[1, 2, { a = 3 }]", "{ a = 1 }", "true", "-1", "1.0"])
 @pytest.mark.parametrize("field", ["port", "device", "address", "gpio_DC", "SCLK"])
 def test_a_number_of_lumas_that_is_none_is_named(field: str, value: str) -> None:
-    assert wrong(f'device = "st7789"\nbus_options = {{ {field} = {value} }}') == (
-        f"line 8, the field display.bus_options.{field} must be a whole number from 0 to 65535."
+    assert wrong(f"bus_options = {{ {field} = {value} }}") == (
+        f"line 7, the field display.bus_options.{field} must be a whole number from 0 to 65535."
     )
+
+
+SPEEDS = (
+    "500000, 1000000, 2000000, 4000000, 8000000, 16000000, 20000000, 24000000, 28000000, 32000000, 36000000, 40000000, "
+    "44000000, 48000000, 50000000 or 52000000"
+)
 
 
 @pytest.mark.parametrize(
@@ -120,6 +126,10 @@ def test_a_number_of_lumas_that_is_none_is_named(field: str, value: str) -> None
         ("options = { gpio_LIGHT = '24' }", "options.gpio_LIGHT must be a whole number from 0 to 65535."),
         ("bus_options = { PINS = 3 }", "bus_options.PINS must be a list of whole numbers."),
         ("bus_options = { PINS = [1, '2'] }", "bus_options.PINS must be a list of whole numbers."),
+        ("bus_options = { address = '0x1_0000' }", "bus_options.address must be a whole number from 0 to 65535."),
+        ("bus_options = { address = '060' }", "bus_options.address must be a whole number from 0 to 65535."),
+        ("bus_options = { bus_speed_hz = 30_000_000 }", f"bus_options.bus_speed_hz must be {SPEEDS}."),
+        ("bus_options = { bus_speed_hz = 8e6 }", f"bus_options.bus_speed_hz must be {SPEEDS}."),
         ("bus_options = { transfer_size = 0 }", "bus_options.transfer_size must be a whole number from 1 to 65535."),
         ("bus_options = { reset_hold_time = inf }",
          "bus_options.reset_hold_time must be a number of seconds from 0 to 10."),
@@ -132,12 +142,33 @@ def test_each_number_of_lumas_has_its_own_bounds(table: str, said: str) -> None:
 def test_numbers_that_luma_takes_are_right() -> None:
     options = "{ device = '/dev/fb1', rotate = 3, h_offset = -1, pwm_frequency = 362.5, exec_time = 1e-6 }"
     bus_options = "{ port = 32766, device = 0, address = 0x3C, bus_speed_hz = 52_000_000, reset_hold_time = 0.2 }"
-    text = f"{GOOD}[display]\noptions = {options}\nbus_options = {bus_options}"
+    text = f'{GOOD}[display]\ndevice = "linux_framebuffer"\noptions = {options}\nbus_options = {bus_options}'
     panel = parse_model("x", text.encode(), "x.toml").panel
     assert panel.options["device"] == "/dev/fb1"
     assert panel.bus_options == {
         "port": 32766, "device": 0, "address": 60, "bus_speed_hz": 52_000_000, "reset_hold_time": 0.2
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("address", ["0x3C", "0X3c", "60", "0b11_1100"])
+def test_an_address_may_be_a_text_that_luma_reads(address: str) -> None:
+    text = f'{GOOD}[display]\ndevice = "ssd1306"\nbus_options = {{ address = "{address}" }}'
+    assert parse_model("x", text.encode(), "x.toml").panel.bus_options == {"address": address}
+
+
+@pytest.mark.parametrize("table", ["options = { frob = 3 }", 'bus = "spy"', "bus_options = {}"])
+def test_what_is_lumas_needs_a_device(table: str) -> None:
+    with pytest.raises(BadProfile) as caught:
+        parse_model("x", f"{GOOD}[display]\n{table}".encode(), "x.toml")
+    assert explain(caught.value) == (
+        "The profile x.toml lacks the field display.device; it must be the name of a device of luma."
+    )
+
+
+def test_a_device_without_a_name_is_none() -> None:
+    with pytest.raises(BadProfile) as caught:
+        parse_model("x", f'{GOOD}[display]\ndevice = ""'.encode(), "x.toml")
+    assert "line 7, the field display.device must be the name of a device of luma." in explain(caught.value)
 
 
 @pytest.mark.parametrize("field", ["width", "height", "greys", "pointer", "has"])

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from device import doctor_hardware, service
+from device import doctor_hardware, luma_buses, service
 from device.display import DRIVERS
 from device.installer import CannotInstall, Run, Step, Write, change
 from device.pi import BUS_GROUPS, GROUPS, RULES, UNIT
@@ -51,7 +51,7 @@ def test_the_service_may_use_screen_keys_and_serial_ports(unit: ConfigParser) ->
 
 
 def test_the_doctor_asks_for_every_group_of_the_service_and_for_no_other() -> None:
-    of_buses = [groups for _, _, groups in doctor_hardware.LUMAS_BUSES.values()]
+    of_buses = [groups for _, _, groups in luma_buses.LUMAS_BUSES.values()]
     on_buses = {name for names in (*of_buses, *doctor_hardware.PANEL_BUSES.values()) for name in names}
     of_displays = {name for names in doctor_hardware.NEEDED_GROUPS.values() for name in names}
     assert (on_buses, of_displays) == (set(BUS_GROUPS), {"input"})
