@@ -55,6 +55,7 @@ def test_a_light_that_somebody_else_set_meanwhile_stays_so(tmp_path: Path) -> No
     brightness.write_text("60\n", encoding="ascii")
     light = Backlight(tmp_path)
     light.set(3)
+    assert brightness.read_text(encoding="ascii") == "255"
     brightness.write_text("200\n", encoding="ascii")
     light.close()
     assert brightness.read_text(encoding="ascii") == "200\n"
