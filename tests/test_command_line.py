@@ -6,13 +6,18 @@ Ctrl+C ends it with a word, wherever it is.
 from __future__ import annotations
 
 import importlib
+import multiprocessing
 import os
 import re
 import signal
 import subprocess
 import sys
+import threading
+from collections.abc import Generator
+from concurrent.futures import Future
 from pathlib import Path
 from types import ModuleType
+from typing import cast
 
 import pytest
 
@@ -34,7 +39,7 @@ from tools import (
     tune,
 )
 from tools.bench_display import Figure
-from tools.command_line import refusal
+from tools.command_line import made, refusal
 
 ROOT = Path(__file__).parent.parent
 TOOLS = sorted(path.stem for path in (ROOT / "tools").glob("*.py") if "\ndef main(" in path.read_text("utf-8"))
@@ -158,6 +163,26 @@ def test_ctrl_c_ends_a_tool_and_all_that_work_for_it_with_one_word(
         os.killpg(process.pid, signal.SIGINT)
         said = re.sub(r"import time:.*\n", "", process.stderr.read())
     assert (process.returncode, said) == (-signal.SIGINT, "Stopped.\n")
+
+
+def test_what_is_stopped_is_cancelled_by_the_pools_own_thread_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another would do it while that marks what a dying process leaves undone: Ctrl+C reaches all of them at once."""
+    threads, told = set[threading.Thread](), list[threading.ExceptHookArgs]()
+    cancel = Future.cancel
+
+    def noted(future: Future[int]) -> bool:
+        threads.add(threading.current_thread())
+        return cancel(future)
+
+    monkeypatch.setattr(Future, "cancel", noted)
+    monkeypatch.setattr(threading, "excepthook", told.append)
+    results = cast("Generator[int, None, None]", made(abs, range(5000), 2))
+    assert next(results) == 0
+    for process in multiprocessing.active_children():
+        process.kill()
+    with pytest.raises(KeyboardInterrupt):
+        results.throw(KeyboardInterrupt())
+    assert (threading.main_thread() in threads, told) == (False, [])
 
 
 def test_without_a_compiled_kernel_the_interpreted_one_is_measured_alone(

@@ -11,18 +11,17 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
 from math import inf
-from multiprocessing import get_context, util
+from multiprocessing import util
 
 from firmware_sim.errors import WariError
 from firmware_sim.rules.editions import EDITIONS, Edition, edition
 from firmware_sim.search.thinker import LEVELS
 from firmware_sim.search.uci_options import MOST_HASH
-from tools.command_line import MOST_JOBS, Parser, hiring, number, refusal
+from tools.command_line import MOST_JOBS, Parser, made, number, refusal
 from tools.match import Pair, Player, Score, Sprt, play_pair
 from tools.players import KINDS, EngineError, Limit, Spec, open_player, read_spec
 
@@ -68,7 +67,7 @@ class Contest:
 def scores(contest: Contest, jobs: int) -> Iterator[Score]:
     """Play the *contest* on so many processes and yield the score of the first player after each pair, in order."""
     score = Score()
-    pairs = _pairs_here(contest) if jobs == 1 else _pairs_there(contest, jobs)
+    pairs = _pairs_here(contest) if jobs == 1 else made(_Worker.play, contest.openings, jobs, _Worker.begin, contest)
     for pair in pairs:
         score.add(pair)
         yield score
@@ -79,16 +78,6 @@ def _pairs_here(contest: Contest) -> Iterator[Pair]:
     with closing(first), closing(second):
         for number in contest.openings:
             yield play_pair(first, second, contest.rules, number)
-
-
-def _pairs_there(contest: Contest, jobs: int) -> Iterator[Pair]:
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _Worker.begin, (contest,)) as pool:
-        try:
-            with hiring():
-                pairs = pool.map(_Worker.play, contest.openings)
-            yield from pairs
-        finally:
-            pool.shutdown(cancel_futures=True)
 
 
 class _Worker:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import argparse
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.pool import Pool
-from typing import NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from firmware_sim.errors import WariError
 from firmware_sim.text import explain
 
+A = TypeVar("A")
+B = TypeVar("B")
 MOST_JOBS = 256
 """Processes that a tool starts at most."""
 
@@ -54,6 +57,25 @@ def hired(processes: int) -> Pool:
     """Return *processes* processes to work for a tool; leave them by ``with``."""
     with hiring():
         return get_context("spawn").Pool(processes)
+
+
+def made(
+    work: Callable[[A], B], items: Iterable[A], jobs: int, begin: Callable[..., None] | None = None, *given: Any
+) -> Iterator[B]:
+    """Yield what *work* makes of each of the *items*, in order, in *jobs* processes that *begin* with what is *given*.
+
+    Raises BrokenProcessPool when one of them dies; a Pool would wait for it. What is still to be done at the end is
+    cancelled by nobody but the pool's own thread, which may be marking it just then, as a process has died.
+    """
+    with ProcessPoolExecutor(jobs, get_context("spawn"), begin, given) as pool:
+        try:
+            with hiring():
+                results = [pool.submit(work, item) for item in items]
+            results.reverse()
+            while results:
+                yield results.pop().result()
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 @contextmanager

@@ -12,12 +12,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from functools import partial
 from math import copysign, exp, log
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
@@ -28,7 +26,7 @@ from firmware_sim.rules.editions import Edition, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.search.axes import kernel_position
 from firmware_sim.search.endgames import Endgames
-from tools.command_line import MOST_JOBS, Parser, hiring, number, refusal
+from tools.command_line import MOST_JOBS, Parser, made, number, refusal
 from tools.match import Player
 from tools.players import EngineError, KernelPlayer, Limit, shipped_table
 
@@ -197,13 +195,7 @@ def _play_chunk(numbers: range, nodes: int) -> list[Sample]:
 
 def _samples(games: int, nodes: int, seed: int, jobs: int) -> Iterator[list[Sample]]:
     chunks = [range(start, min(start + CHUNK, seed + games)) for start in range(seed, seed + games, CHUNK)]
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        try:
-            with hiring():
-                samples = pool.map(partial(_play_chunk, nodes=nodes), chunks)
-            yield from samples
-        finally:
-            pool.shutdown(cancel_futures=True)
+    return made(partial(_play_chunk, nodes=nodes), chunks, jobs)
 
 
 def _reserve(path: Path) -> None:
