@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pygame
 
@@ -106,3 +107,12 @@ class MemoryKeeper:
 
     def close(self) -> None:
         pass
+
+
+def a_light(folder: Path, brightest: str, brightness: str) -> Path:
+    """Make the *folder* of a light behind a panel as sysfs has it; return the file of its brightness."""
+    folder.mkdir(parents=True)
+    (folder / "max_brightness").write_text(brightest, encoding="ascii")
+    file = folder / "brightness"
+    file.write_text(brightness, encoding="ascii")
+    return file

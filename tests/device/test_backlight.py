@@ -5,16 +5,14 @@ from pathlib import Path
 import pytest
 
 from device.backlight import Backlight
+from tests.device.fakes import a_light
 
 
 @pytest.mark.parametrize(("level", "brightness"), [(0, "0"), (1, "85"), (2, "170"), (3, "255")])
 def test_the_first_light_is_set(tmp_path: Path, level: int, brightness: str) -> None:
-    for name in ("a", "b"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "max_brightness").write_text("255\n", encoding="ascii")
-        (tmp_path / name / "brightness").write_text("7", encoding="ascii")
+    lights = [a_light(tmp_path / name, "255\n", "7") for name in ("a", "b")]
     Backlight(tmp_path).set(level)
-    assert [(tmp_path / name / "brightness").read_text(encoding="ascii") for name in ("a", "b")] == [brightness, "7"]
+    assert [light.read_text(encoding="ascii") for light in lights] == [brightness, "7"]
 
 
 @pytest.mark.parametrize(
@@ -23,21 +21,16 @@ def test_the_first_light_is_set(tmp_path: Path, level: int, brightness: str) -> 
 def test_a_light_of_few_steps_is_divided_evenly_and_never_off_unless_told(
     tmp_path: Path, brightest: str, set_to: list[str]
 ) -> None:
-    (tmp_path / "a").mkdir()
-    (tmp_path / "a" / "max_brightness").write_text(f"{brightest}\n", encoding="ascii")
-    (tmp_path / "a" / "brightness").write_text("0", encoding="ascii")
+    brightness = a_light(tmp_path / "a", f"{brightest}\n", "0")
     told = []
     for level in range(4):
         Backlight(tmp_path).set(level)
-        told.append((tmp_path / "a" / "brightness").read_text(encoding="ascii"))
+        told.append(brightness.read_text(encoding="ascii"))
     assert told == set_to
 
 
 def test_at_the_end_the_light_is_as_it_was(tmp_path: Path) -> None:
-    (tmp_path / "a").mkdir()
-    (tmp_path / "a" / "max_brightness").write_text("255\n", encoding="ascii")
-    brightness = tmp_path / "a" / "brightness"
-    brightness.write_text("60\n", encoding="ascii")
+    brightness = a_light(tmp_path / "a", "255\n", "60\n")
     light = Backlight(tmp_path)
     light.close()
     assert brightness.read_text(encoding="ascii") == "60\n"
@@ -49,10 +42,7 @@ def test_at_the_end_the_light_is_as_it_was(tmp_path: Path) -> None:
 
 
 def test_a_light_that_somebody_else_set_meanwhile_stays_so(tmp_path: Path) -> None:
-    (tmp_path / "a").mkdir()
-    (tmp_path / "a" / "max_brightness").write_text("255\n", encoding="ascii")
-    brightness = tmp_path / "a" / "brightness"
-    brightness.write_text("60\n", encoding="ascii")
+    brightness = a_light(tmp_path / "a", "255\n", "60\n")
     light = Backlight(tmp_path)
     light.set(3)
     assert brightness.read_text(encoding="ascii") == "255"

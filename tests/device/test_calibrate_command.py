@@ -18,7 +18,7 @@ from device.wari import main
 from firmware_sim.affine import Affine
 from firmware_sim.screens.calibrate import CROSSES, EIGHTHS
 from firmware_sim.screens.handheld import TOUCH
-from tests.device.fakes import FakeClock
+from tests.device.fakes import FakeClock, a_light
 from tests.device.program import NO_SCREEN, wari
 
 UPSIDE_DOWN = Affine(-1, 0, 1, 0, -1, 1)
@@ -197,16 +197,13 @@ def test_a_display_that_reads_the_keys_itself_refuses_to_hear_them_twice(
 def test_who_ends_wari_has_the_light_behind_the_panel_as_it_was(
     run: Callable[..., int], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    light = tmp_path / "light"
-    light.mkdir()
-    (light / "max_brightness").write_text("100", encoding="ascii")
-    (light / "brightness").write_text("60", encoding="ascii")
+    light = a_light(tmp_path / "light", "100", "60")
     seen = []
 
     def look() -> Iterator[pygame.event.Event]:
-        seen.append((light / "brightness").read_text(encoding="ascii"))
+        seen.append(light.read_text(encoding="ascii"))
         yield pygame.event.Event(pygame.QUIT)
 
     monkeypatch.setattr("device.wari.Backlight", lambda: Backlight(tmp_path))
     assert run(*WINDOW, doings=look()) == 0
-    assert (seen, (light / "brightness").read_text(encoding="ascii")) == (["100"], "60")
+    assert (seen, light.read_text(encoding="ascii")) == (["100"], "60")

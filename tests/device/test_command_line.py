@@ -19,6 +19,7 @@ from device.loop import QUIT_MS
 from device.options import build_parser
 from device.store import Store
 from device.wari import COMMANDS
+from tests.device.fakes import a_light
 from tests.device.program import FLOW, HOMELESS, NO_SCREEN, ROOT, environment, wari, with_site
 
 
@@ -318,18 +319,16 @@ def test_when_the_x_server_goes_one_sentence_is_left(tmp_path: Path, short_lived
     name, server = short_lived_x_server
     log = tmp_path / "log"
     changes = {**NO_SCREEN, "DISPLAY": name, "SDL_VIDEODRIVER": "x11"}
-    light = tmp_path / "lights" / "a"
-    light.mkdir(parents=True)
-    (light / "max_brightness").write_text("100", encoding="ascii")
-    (light / "brightness").write_text("60", encoding="ascii")
+    lights = tmp_path / "lights"
+    light = a_light(lights / "a", "100", "60")
     imports = "from pathlib import Path\nfrom device.backlight import Backlight\n"
-    changes |= with_site(tmp_path, f"{imports}Backlight.__init__.__defaults__ = (Path({str(light.parent)!r}),)\n")
+    changes |= with_site(tmp_path, f"{imports}Backlight.__init__.__defaults__ = (Path({str(lights)!r}),)\n")
     command = [sys.executable, "-m", "device", "--display", "window", "--state", str(tmp_path / "state")]
     command += ["--record", str(log), "--profile", "pitft28"]
     with subprocess.Popen(command, env=environment(changes), stderr=subprocess.PIPE, text=True) as process:
         while not log.exists() or '{"frame"' not in log.read_text(encoding="utf-8"):
             assert process.poll() is None
-        assert (light / "brightness").read_text(encoding="ascii") == "100"
+        assert light.read_text(encoding="ascii") == "100"
         os.kill(server, signal.SIGKILL)
         assert process.stderr is not None
         assert process.wait(20) == 1
@@ -337,7 +336,7 @@ def test_when_the_x_server_goes_one_sentence_is_left(tmp_path: Path, short_lived
             "wari: The desktop has gone, and the window with it. "
             "Start Wari again; the game goes on after its last saved move.\n"
         )
-    assert (light / "brightness").read_text(encoding="ascii") == "60"
+    assert light.read_text(encoding="ascii") == "60"
 
 
 OWN_PROFILE = 'width = 240\nheight = 160\ngreys = 4\npointer = "pen"\nhas = []\n'
