@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from device.endgames import mapped
 from device.files import read_plain
 from firmware_sim.errors import BadAsset, BadOption
+from firmware_sim.registration import Vendor, read_vendor
 from firmware_sim.resources import Buffer
 from firmware_sim.search.endgames import SUFFIX
 from firmware_sim.search.tables import FOLDER
@@ -97,6 +98,11 @@ def open_resources(environment: Mapping[str, str] | None = None, endgames: Path 
         return Resources(instead={VENDOR: read_plain(Path(vendor), VENDOR_LIMIT)}, tables=tables)
     except OSError as error:
         raise BadAsset("vendor-unreadable", name=vendor, why=error.strerror or str(error)) from error
+
+
+def vendor_of(resources: Mapping[str, Buffer]) -> Vendor:
+    """Return the vendor whose codes *resources* accept; raise BadVendor, and BadAsset when there is none."""
+    return read_vendor(bytes(resources[VENDOR]).decode("utf-8", "replace"))
 
 
 def find_tables(folder: Path) -> dict[str, Path]:

@@ -92,8 +92,8 @@ def _panel(host: Host, empty: str) -> Finding:
     buses = _buses(host)
     if not buses and empty:
         return bad("doctor-display-unplugged", connectors=empty)
-    if not buses and host.desktops_variable:
-        return bad("doctor-display-refused", variable=host.desktops_variable)
+    if not buses and host.desktop_variable:
+        return bad("doctor-display-refused", variable=host.desktop_variable)
     if not buses:
         return bad("doctor-display-missing" if host.has(MODEL) else "doctor-display-none")
     bus = next(iter(buses))

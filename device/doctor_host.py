@@ -5,6 +5,7 @@ Nothing here imports pygame: the doctor has to come when pygame is ill.
 
 from __future__ import annotations
 
+import json
 import os
 import platform
 import re
@@ -16,14 +17,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib.metadata import Distribution, distributions
 from pathlib import Path, PurePosixPath
+from typing import Any
 
-from device.assets import VENDOR, Resources, open_resources
+from device.assets import Resources, open_resources, vendor_of
 from device.display.panel import Panel
 from device.folders import home_folder, state_folder
 from device.kernels import choose, compiled
 from device.profiles import Model
 from firmware_sim.errors import BadAsset, StoreUnavailable, WariError
-from firmware_sim.registration import read_vendor
 from firmware_sim.resources import Resources as Files
 from firmware_sim.search.speed import Speed
 
@@ -35,7 +36,7 @@ NO_VERSION = "?"  # of a package that does not tell
 PINS = ("rpi-lgpio", "rpi-gpio")  # either drives the pins of a panel
 KNOWN = ("pygame", "pygame-ce", "pyserial", "platformdirs", "luma-lcd", "luma-oled", "evdev", "spidev", *PINS)
 """The distributions that Wari may use."""
-DESKTOPS = ("WAYLAND_DISPLAY", "DISPLAY")  # the variables that name one
+DESKTOP_VARIABLES = ("WAYLAND_DISPLAY", "DISPLAY")  # the variables that name one
 APART = ("-P", "-c")  # Python's options: what lies in the working directory is none of ours
 HERE = f"import sys\nsys.path.insert(0, {str(Path(__file__).parent.parent)!r})\n"
 """The beginning of a program that imports what is ours."""
@@ -58,6 +59,15 @@ class Answer:
 
     code: int
     text: str = ""
+
+    @property
+    def table(self) -> dict[str, Any] | None:
+        """The object in JSON that it printed at last; None when it did not, however it ended."""
+        try:
+            value = json.loads(self.text.splitlines()[-1])
+        except (ValueError, IndexError):
+            return None
+        return value if self.code == 0 and isinstance(value, dict) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,13 +164,14 @@ class Host:
         return is_systems and not self.in_environment and self.has("etc/debian_version")
 
     @property
-    def desktops_variable(self) -> str:
+    def desktop_variable(self) -> str:
         """The variable that names a desktop, whether there is one or not; "" if none does."""
-        return next((name for name in DESKTOPS if self.environment.get(name)), "")
+        return next((name for name in DESKTOP_VARIABLES if self.environment.get(name)), "")
 
 
 def this_host() -> Host:
     """Return the computer that this runs on."""
+    assets, refused = _assets()
     return Host(
         root=Path("/"),
         environment=os.environ,
@@ -177,9 +188,9 @@ def this_host() -> Host:
         packages=[package for one in distributions() if (package := _package(one)) is not None],
         speed=compiled("kernel")[1],
         state=_state(),
-        assets=_assets(),
+        assets=assets,
         has_desktop=_has_desktop(),
-        refused=_refused(),
+        refused=refused,
         terminal=_terminal(),
         run=run,
         may_write=lambda path: os.access(path, os.W_OK),
@@ -242,33 +253,29 @@ def _state() -> Path | None:
         return None
 
 
-def _assets() -> Resources | None:
-    """Return the assets, with those that the environment names if they can be used; None when they are missing."""
-    for opened in (open_resources, Resources):
-        with suppress(WariError):
-            return opened()
-    return None
+def _assets() -> tuple[Resources | None, WariError | None]:
+    """Return the assets, None when they are missing, and why Wari refuses what the environment names, None if not.
 
-
-def _refused() -> WariError | None:
-    """Return why Wari refuses the kernel, the vendor file or the endgames that the environment names, None if not."""
+    What it names is among the assets if it can be read.
+    """
     try:
-        Resources()
+        assets = Resources()
     except BadAsset:  # whatever is named, this has to be mended first
-        return None
+        return None, None
     try:
+        assets = open_resources()
         choose()
-        read_vendor(bytes(open_resources()[VENDOR]).decode("utf-8", "replace"))
+        vendor_of(assets)
     except WariError as error:
-        return error
-    return None
+        return assets, error
+    return assets, None
 
 
 def _has_desktop() -> bool:
     """Return whether a window opens here: a name that an old session left in the environment is no desktop."""
     if sys.platform != "linux":
         return True
-    is_named = any(os.environ.get(name) for name in DESKTOPS)
+    is_named = any(os.environ.get(name) for name in DESKTOP_VARIABLES)
     return is_named and run([sys.executable, *APART, PROBE]).code not in (REFUSED, FAILED)
 
 

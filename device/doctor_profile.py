@@ -6,7 +6,7 @@ Wari falls back to no other display then, so what else could show a picture does
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -16,18 +16,18 @@ from device.display.cells import Shape
 from device.display.fitting import turned
 from device.display.panel import Panel
 from device.doctor_hardware import MODEL, check_size, console, fbtft
-from device.doctor_host import Host
-from device.findings import Finding, Private, bad, note, ok
+from device.doctor_host import HERE, Host
+from device.findings import Finding, Private, bad, note, ok, refused
 from device.luma_buses import own_bus
 from device.profiles import Model, load_model
 from firmware_sim.errors import BadProfile, DisplayUnavailable
 
 LUMA = {"luma-lcd": "luma.lcd", "luma-oled": "luma.oled"}  # both are asked for what a profile names
-PERSONAL = ("file", "name", "python", "why")  # values that hold names which somebody gave, or paths
 SWITCHES = {"spidev0.0": "dtparam=spi=on", "spidev0.1": "dtparam=spi=on", "i2c-1": "dtparam=i2c_arm=on"}
 """The lines of config.txt that bring a bus of a Raspberry Pi; the others have overlays."""
-PROBE = """\
-import json, sys
+PROBE = f"""\
+{HERE}
+import json
 from device.display.lcd import find
 from device.profiles import parse_model
 from firmware_sim.errors import WariError
@@ -35,7 +35,7 @@ text, file = json.loads(sys.argv[1])
 try:
     find(parse_model("", text.encode(), file).panel)
 except WariError as error:
-    print(json.dumps({"code": error.code, "values": error.values}))
+    print(json.dumps({{"code": error.code, "values": error.values}}))
 """
 """Asked of another process: a library of drivers may end the one that imports it.
 
@@ -48,10 +48,10 @@ def ask(host: Host, name: str) -> tuple[Host, Finding]:
     try:
         model = load_model(name, host.assets or {})
     except BadProfile as error:
-        return host, _bad(error.code, error.values)
+        return host, refused(error.code, error.values)
     wrong = _unknown_to_luma(host, model.panel)
     if wrong:
-        return host, _bad(wrong["code"], wrong["values"])
+        return host, refused(wrong["code"], wrong["values"])
     profile, panel = model.profile, model.panel
     has_desktop = host.has_desktop and panel.driver in ("", "window")
     return replace(host, model=model, has_desktop=has_desktop), ok(
@@ -71,11 +71,7 @@ def display(host: Host) -> Finding:
     try:
         return BY_DRIVER[host.panel.driver](host)
     except DisplayUnavailable as error:
-        return _bad(error.code, error.values)
-
-
-def _bad(code: str, values: Mapping[str, Any]) -> Finding:
-    return bad(code, **{name: Private(value) if name in PERSONAL else value for name, value in values.items()})
+        return refused(error.code, error.values)
 
 
 def _model(host: Host) -> Model:
@@ -118,12 +114,8 @@ def _unknown_to_luma(host: Host, panel: Panel) -> dict[str, Any]:
     """Return what luma lacks of what *panel* names; nothing where luma cannot be asked, as without pygame."""
     if not panel.device or any(host.package(name) is None for name in LUMA):
         return {}
-    answer = host.run([host.executable, "-c", PROBE, json.dumps([panel.reader.text, panel.reader.file])])
-    try:
-        said = json.loads(answer.text.splitlines()[-1])
-    except (ValueError, IndexError):
-        return {}
-    return said if answer.code == 0 and isinstance(said, dict) and "code" in said else {}
+    said = host.asked(PROBE, json.dumps([panel.reader.text, panel.reader.file])).table or {}
+    return said if "code" in said else {}
 
 
 def _check_options(model: Model) -> None:

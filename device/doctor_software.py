@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterator
@@ -12,7 +11,7 @@ from shutil import disk_usage
 from device.assets import ENDGAMES_VARIABLE, VENDOR_VARIABLE
 from device.doctor_host import KNOWN, Answer, Host, Package
 from device.doctor_remedies import has_console, reinstalled, replaced
-from device.findings import Finding, Private, bad, note, ok
+from device.findings import Finding, Private, bad, note, ok, refused
 from device.kernels import VARIABLE
 from device.pi import UNIT
 from firmware_sim.errors import BadEndgames
@@ -79,7 +78,7 @@ def pygame(host: Host) -> Finding:
         code = "doctor-pygame-missing" if host.bits == 64 else "doctor-pygame-missing-32"
         return bad("doctor-pygame-missing-debian" if host.has_apt else code, install=Private(host.pip("install")))
     answer = host.asked(PROBE)
-    values = _probed(answer)
+    values = answer.table
     if values is None:
         why, remedy = last_line(answer), reinstalled(host, taken)
         return bad("doctor-pygame-broken", name=taken.name, version=taken.version, why=why, remedy=remedy)
@@ -98,15 +97,6 @@ def last_line(answer: Answer) -> str:
     return (answer.text.splitlines() or [f"exit code {answer.code}"])[-1]
 
 
-def _probed(answer: Answer) -> dict[str, object] | None:
-    """Return what pygame told of itself; None when it did not, however the process ended."""
-    try:
-        values = json.loads(answer.text.splitlines()[-1])
-    except (ValueError, IndexError):
-        return None
-    return values if answer.code == 0 and isinstance(values, dict) else None
-
-
 def kernel(host: Host) -> Finding:
     """Look at how fast the opponent thinks."""
     if host.speed is Speed.COMPILED and host.environment.get(VARIABLE) == Speed.INTERPRETED.value:
@@ -121,8 +111,7 @@ def kernel(host: Host) -> Finding:
 def variables(host: Host) -> Finding:
     """Look at what the environment names for Wari, which does not start with a name that is wrong."""
     if host.refused:
-        values = {name: value if name == "option" else Private(value) for name, value in host.refused.values.items()}
-        return bad(host.refused.code, **values)
+        return refused(host.refused.code, host.refused.values)
     named = ", ".join(name for name in VARIABLES if host.environment.get(name))
     return ok("doctor-variables" if named else "doctor-variables-none", names=named)
 

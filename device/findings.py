@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path, PurePath
 from traceback import extract_tb
 
 from firmware_sim.text import Texts
+
+PERSONAL = ("file", "folder", "name", "python", "value", "why")
+"""The values of errors that hold paths, or names that somebody gave."""
 
 
 class Verdict(Enum):
@@ -59,6 +63,11 @@ def note(code: str, **values: object) -> Finding:
 def bad(code: str, **values: object) -> Finding:
     """Return a finding that one cannot play so."""
     return Finding(Verdict.BAD, code, values)
+
+
+def refused(code: str, values: Mapping[str, object]) -> Finding:
+    """Return a finding that Wari refuses something by an error of this *code*: one cannot play so."""
+    return bad(code, **{name: Private(value) if name in PERSONAL else value for name, value in values.items()})
 
 
 def failed(is_essential: bool, error: Exception) -> Finding:

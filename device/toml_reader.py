@@ -54,6 +54,11 @@ class Reader:
         self._data = data.removeprefix(BOM_UTF8)
         self.text = self._data.decode("utf-8", "replace")
 
+    @property
+    def _last(self) -> int:
+        """The number of the last line; lines of TOML end at a line feed alone."""
+        return self.text.removesuffix("\n").count("\n") + 1
+
     def table(self) -> Table:
         """Return what is written; raise BadProfile when it is no TOML."""
         try:
@@ -64,11 +69,12 @@ class Reader:
         except tomllib.TOMLDecodeError as error:
             why, _, place = str(error).rpartition(" (at ")
             at = re.match(r"line (\d+)", place)
-            line = int(at[1]) if at else len(_lines(self.text))
+            line = int(at[1]) if at else self._last
             raise BadProfile("profile-not-toml", file=self.file, line=line, why=why) from error
         except (ValueError, RecursionError) as error:  # a number of thousands of digits, brackets in brackets …
-            line = len(_lines(self.text))
-            raise BadProfile("profile-not-toml", file=self.file, line=line, why=str(error).split(";")[0]) from error
+            raise BadProfile(
+                "profile-not-toml", file=self.file, line=self._last, why=str(error).split(";")[0]
+            ) from error
 
     def check(self, table: Mapping[str, object], fields: Iterable[Field], *within: str) -> None:
         """Raise BadProfile for the first field of *table*, which is *within* these, that is not as it must be."""
@@ -118,8 +124,3 @@ def _has(table: object, path: tuple[str, ...]) -> bool:
             return False
         table = table[name]
     return True
-
-
-def _lines(text: str) -> list[str]:
-    """Return the lines of a TOML *text*, which end at a line feed alone."""
-    return text.removesuffix("\n").split("\n")

@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 
 from device import kernels
-from device.assets import VENDOR, open_resources
+from device.assets import open_resources, vendor_of
 from device.boot import Boot, Setup
 from device.clock import SystemClock
 from device.display.null import NullDisplay
@@ -28,7 +28,7 @@ from device.versions import version_text
 from firmware_sim.errors import WariError
 from firmware_sim.events import SetUp
 from firmware_sim.firmware import Options
-from firmware_sim.registration import make_code, read_vendor
+from firmware_sim.registration import make_code
 from firmware_sim.search.speed import Speed
 from firmware_sim.search.thinker import LEVELS
 from firmware_sim.text import Texts
@@ -78,7 +78,7 @@ def _setup(display: NullDisplay) -> Setup:
 
 def _register(folder: Path) -> None:
     """Store a registration and the strongest level where the handheld finds them."""
-    vendor = read_vendor(bytes(open_resources()[VENDOR]).decode("utf-8"))
+    vendor = vendor_of(open_resources())
     with closing(Store(folder)) as store:
         store.write("registration", json.dumps({"name": OWNER, "code": make_code(OWNER, vendor.keys[0])}))
         store.write("settings", json.dumps({"level": len(LEVELS) - 1, "seen_keys": True, "delay": 0}))

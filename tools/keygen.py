@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from device.assets import VENDOR, open_resources
+from device.assets import open_resources, vendor_of
 from firmware_sim.errors import WariError
 from firmware_sim.multitap import CHARACTERS, PANELS
-from firmware_sim.registration import NAME_LENGTH, make_code, normalise, read_vendor
+from firmware_sim.registration import NAME_LENGTH, make_code, normalise
 from firmware_sim.text import explain
 from tools.command_line import Parser
 
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if len(name) > NAME_LENGTH:
         return _refuse(f"A name has at most {NAME_LENGTH} characters, this one {len(name)}; shorten it.")
     try:
-        vendor = read_vendor(bytes(open_resources()[VENDOR]).decode("utf-8", "replace"))
+        vendor = vendor_of(open_resources())
     except WariError as error:
         return _refuse(explain(error))
     print(make_code(name, vendor.keys[0]))

@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass, field
 from functools import cache, partial
 from random import Random
 
-from device.assets import VENDOR, open_resources
+from device.assets import open_resources, vendor_of
 from device.boot import Boot, Setup
 from device.display.null import NullDisplay
 from device.link.wire import Wire
@@ -27,7 +27,7 @@ from firmware_sim.firmware import Firmware, Options
 from firmware_sim.link.match import Opening
 from firmware_sim.link.memory import Line
 from firmware_sim.link.partner import Partner
-from firmware_sim.registration import make_code, read_vendor
+from firmware_sim.registration import make_code
 from firmware_sim.rules.record import to_json
 from tools.command_line import MOST_JOBS, Parser, hired
 from tools.command_line import number as whole
@@ -278,7 +278,7 @@ def equipment() -> tuple[Setup, str]:
     """Return what every handheld has: the smallest profile, which is drawn the fastest, and a registration."""
     resources = open_resources()
     setup = Setup.here(load_profile("siena", resources), 0, Options(), resources)
-    code = make_code("Ada", read_vendor(bytes(resources[VENDOR]).decode()).keys[0])
+    code = make_code("Ada", vendor_of(resources).keys[0])
     return setup, json.dumps({"name": "Ada", "code": code})
 
 

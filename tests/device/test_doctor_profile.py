@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from device import doctor_profile
 from device.doctor import as_json, asked, can_play
-from device.doctor_host import Answer, Host, Package, User
+from device.doctor_host import Answer, Host, Package, User, this_host
 from device.findings import Finding, Verdict
 from tests.device.hosts import (
     CE,
@@ -308,6 +309,18 @@ def test_here_luma_itself_is_asked_for_what_a_profile_names(
     assert done.stdout.startswith(f"BAD  profile   {begin}")
     played = wari("--profile", file, "--state", tmp_path / "state", changes=NO_SCREEN)
     assert (played.returncode, played.stderr.startswith(f"wari: {begin}"), played.stderr.count("\n")) == (2, True, 1)
+
+
+def test_here_what_lies_in_the_working_directory_does_not_answer_for_luma(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("luma.lcd")
+    (tmp_path / "device.py").write_bytes(b"")
+    file = tmp_path / "hat.toml"
+    file.write_text(HAT.replace("st7789", "st7788"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    _, finding = doctor_profile.ask(this_host(), str(file))
+    assert (finding.verdict, finding.code, finding.values["field"]) == (Verdict.BAD, "profile-field", "display.device")
 
 
 @pytest.mark.parametrize("name", ["hat.toml", "h\u00e4t.toml", "h\udcfft.toml"])
