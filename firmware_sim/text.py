@@ -585,6 +585,11 @@ ENGLISH: dict[str, str] = {
     "code-empty": "Write the code, twelve digits in three groups.",
     "code-typo": "A digit of the code is wrong, missing or swapped. Compare it once more.",
     "code-foreign": "This code belongs to another name than {name}: check both.",
+    "name-unreadable": "Part of the name is not text ({part}). Write the name again.",
+    "name-long": "A name has at most {most} characters, this one {length}; shorten it.",
+    "name-undrawable": "The handheld cannot draw {part}. Write the name with other letters.",
+    "entry-full-name": "A name has at most {most} characters.",
+    "entry-full-code": "A code has {most} digits.",
     "code-wait": "Too many wrong codes. Try again in {seconds} s.",
     "bad-vendor": "The vendor file cannot be used: {why}. Mend it, or unset WARI_VENDOR.",
     # text entry

@@ -6,14 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_sim import registration
+from firmware_sim import names, registration
 from firmware_sim.errors import BadCode, BadVendor
 from firmware_sim.registration import TRIES, WAIT_MS, Registration, Vendor, check, check_digit, make_code, read_vendor
 from tests.pocket import SEEN, Pocket
 
 OLD, NEW = "an old key", "a new key"
 VENDOR = Vendor("Shop", "5 pounds", "shop@example.org", (NEW, OLD))
-NAMES = st.text(min_size=1, max_size=30).filter(lambda name: registration.normalise(name) != "")
+LETTERS = st.characters(exclude_categories=("Cc", "Cs", "Co", "Cn"), exclude_characters=names.LOST)
+NAMES = st.text(LETTERS, min_size=1, max_size=30).filter(lambda name: names.normalise(name) != "")
 
 FIELDS = st.sampled_from(["name", "code", "wrong", "wait_ms"])
 PLAIN = st.none() | st.booleans() | st.integers() | st.text()
@@ -45,10 +46,26 @@ def test_case_spacing_and_composition_do_not_matter(other: str) -> None:
     assert refusal("Jose", make_code("JOS\u00c9", NEW)) == "code-foreign"  # an accent does matter
 
 
-@pytest.mark.parametrize("other", ["Ada\x00", "\x1bAda", "A\u200bda", "\ufeffAda\u00ad", "A\u202eda"])
-def test_control_characters_in_a_name_do_not_matter(other: str) -> None:
+@pytest.mark.parametrize("other", ["A\u200bda", "\ufeffAda\u00ad", "A\u202eda"])
+def test_invisible_characters_in_a_name_do_not_matter(other: str) -> None:
     check(other, make_code("Ada", NEW), VENDOR)
-    assert refusal("\x00\u200b", make_code("Ada", NEW)) == "code-no-name"
+    assert refusal("\u200b", make_code("Ada", NEW)) == "code-no-name"
+
+
+@pytest.mark.parametrize("name", ["Ada\x00", "\x1bAda", "Ada\udceb", "Ada\ue000", "Ada\U0010ffff", "Ada" + names.LOST])
+def test_a_name_that_is_not_all_characters_is_never_taken_for_a_shorter_one(name: str) -> None:
+    assert refusal(name, make_code("Ada", NEW)) == "name-unreadable"
+    with pytest.raises(BadCode):
+        make_code(name, NEW)
+    with pytest.raises(ValueError, match="name-unreadable"):
+        registration.from_json({"name": name})
+
+
+def test_a_name_that_is_too_long_is_never_taken_for_its_beginning() -> None:
+    name = "Ada" * 14
+    assert refusal(name, make_code(name[: names.LENGTH], NEW)) == "name-long"
+    with pytest.raises(ValueError, match="name-long"):
+        registration.from_json({"name": name})
 
 
 def test_composition_does_not_matter_on_either_side_of_the_case() -> None:
@@ -149,8 +166,18 @@ def test_a_registration_survives_being_stored() -> None:
 )
 def test_a_wrong_vendor_file_is_refused_by_its_field(toml: str) -> None:
     with pytest.raises(BadVendor) as caught:
-        read_vendor(toml)
+        read_vendor(toml.encode())
     assert caught.value.values["why"]
+
+
+def test_a_vendor_is_shown_and_checked_by_what_its_file_says_and_nothing_less() -> None:
+    toml = 'name = "Zoe\u0308"\nprice = "5 €"\ncontact = "c"\nkeys = ["Zoe\u0308"]'
+    assert read_vendor(toml.encode()) == Vendor("Zoë", "5 €", "c", ("Zoe\u0308",))
+    wrongs = {"it is not UTF-8": toml.encode("utf-16"), "contact": toml.replace('"c"', '"c\\u0007"').encode()}
+    for why, wrong in wrongs.items():
+        with pytest.raises(BadVendor) as caught:
+            read_vendor(wrong)
+        assert why in str(caught.value.values["why"])
 
 
 def test_the_end_of_the_wait_is_saved() -> None:
