@@ -106,7 +106,9 @@ class Registration:
     wait_ms: int = 0
 
     def tried(self, name: str, code: str, vendor: Vendor) -> tuple[Registration, BadCode | None]:
-        """Return what one more try makes of this: registered, or one wrong try more and why."""
+        """Return what one more try makes of this: registered, or one wrong try more and why; none counts in a wait."""
+        if self.wait_ms:
+            return self, BadCode("code-wait", seconds=self.wait_seconds)
         try:
             check(name, code, vendor)
         except BadCode as error:
@@ -116,6 +118,11 @@ class Registration:
             waits = wrong >= TRIES
             return replace(self, wrong=0 if waits else wrong, wait_ms=WAIT_MS if waits else 0), error
         return Registration(tidy(name), "".join(c for c in code if c in "0123456789")), None
+
+    @property
+    def wait_seconds(self) -> int:
+        """How long no code is taken, rounded up."""
+        return -(-self.wait_ms // 1000)
 
     def passed(self, ms: int) -> Registration:
         """Return this after *ms* milliseconds of device time."""

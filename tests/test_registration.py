@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_sim import names, registration
 from firmware_sim.errors import BadCode, BadVendor
+from firmware_sim.events import Clock, Text
 from firmware_sim.registration import TRIES, WAIT_MS, Registration, Vendor, check, check_digit, make_code, read_vendor
-from tests.pocket import SEEN, Pocket
+from tests.pocket import RESOURCES, SEEN, Pocket
 
 OLD, NEW = "an old key", "a new key"
 VENDOR = Vendor("Shop", "5 pounds", "shop@example.org", (NEW, OLD))
@@ -178,6 +181,98 @@ def test_a_vendor_is_shown_and_checked_by_what_its_file_says_and_nothing_less() 
         with pytest.raises(BadVendor) as caught:
             read_vendor(wrong)
         assert why in str(caught.value.values["why"])
+
+
+# --- the wait after wrong codes -------------------------------------------------------------------------------------
+
+RIGHT = make_code("Ada", read_vendor(bytes(RESOURCES["vendor.toml"])).keys[0])
+
+
+def try_code(pocket: Pocket, code: str) -> str:
+    """Type name and code at the device and send them; return what it says."""
+    while pocket.screen != "home":
+        pocket.keys("esc")
+    pocket.keys("ctrl+r", "#", *["backspace"] * 3)
+    pocket.device.send(Text("Ada"))
+    pocket.keys("enter", "#", *["backspace"] * 12)
+    pocket.device.send(Text(code))
+    pocket.keys("enter", "#")
+    return pocket.info
+
+
+def try_five(pocket: Pocket) -> None:
+    for _ in range(TRIES):
+        try_code(pocket, "1")
+    assert pocket.info == "Too many wrong codes. Try again in 30 s."
+
+
+def start_again(pocket: Pocket) -> None:
+    """Go home past the reminder, which takes five seconds."""
+    pocket.wait(5500)
+    pocket.keys("*")
+
+
+def restart(pocket: Pocket) -> None:
+    pocket.restart()
+    start_again(pocket)
+
+
+def kill(pocket: Pocket) -> None:
+    pocket.kill()
+    start_again(pocket)
+
+
+def change_clock(pocket: Pocket) -> None:
+    for clock in (Clock(0, "1970-01-01"), Clock(1439, "2099-12-31")):
+        pocket.device.send(clock)
+
+
+@pytest.mark.parametrize("disturb", [restart, kill, change_clock])
+def test_the_wait_lasts_its_time_whatever_is_done_at_the_device(disturb: Callable[[Pocket], None]) -> None:
+    pocket = Pocket.at_home()
+    try_five(pocket)
+    pocket.wait(10_000)
+    disturb(pocket)
+    left = pocket.core.hand.registration.wait_ms
+    assert 0 < left <= WAIT_MS
+    assert try_code(pocket, RIGHT).startswith("Too many wrong codes.")
+    pocket.wait(left)
+    assert try_code(pocket, RIGHT) == "Thank you, Ada. Wari is registered."
+
+
+def test_a_kill_lengthens_the_wait_and_never_shortens_it() -> None:
+    pocket = Pocket.at_home()
+    try_five(pocket)
+    pocket.wait(10_000)
+    pocket.kill()
+    assert pocket.core.hand.registration.wait_ms == WAIT_MS
+
+
+def test_the_copy_before_the_wait_grants_one_try_and_then_the_wait_is_back() -> None:
+    pocket = Pocket.at_home()
+    try_five(pocket)
+    pocket.memory.newest["registration"] = "damaged"
+    kill(pocket)
+    assert pocket.core.hand.registration == Registration(wrong=TRIES - 1)
+    assert try_code(pocket, "1") == "Too many wrong codes. Try again in 30 s."
+
+
+def test_where_nothing_can_be_saved_the_wait_lasts_as_long_as_the_run() -> None:
+    pocket = Pocket.at_home()
+    pocket.memory.full = True
+    try_five(pocket)
+    pocket.wait(10_000)
+    assert try_code(pocket, RIGHT) == "Too many wrong codes. Try again in 20 s."
+    pocket.kill()
+    assert pocket.core.hand.registration == Registration()
+
+
+def test_no_code_counts_during_a_wait() -> None:
+    state = Registration(wait_ms=1500)
+    for code in ("1", make_code("Ada", NEW)):
+        after, error = state.tried("Ada", code, VENDOR)
+        assert error is not None
+        assert (after, error.code, error.values) == (state, "code-wait", {"seconds": 2})
 
 
 def test_the_end_of_the_wait_is_saved() -> None:
