@@ -102,7 +102,7 @@ def open_resources(environment: Mapping[str, str] | None = None, endgames: Path 
 
 def vendor_of(resources: Mapping[str, Buffer]) -> Vendor:
     """Return the vendor whose codes *resources* accept; raise BadVendor, and BadAsset when there is none."""
-    return read_vendor(bytes(resources[VENDOR]).decode("utf-8", "replace"))
+    return read_vendor(bytes(resources[VENDOR]))
 
 
 def find_tables(folder: Path) -> dict[str, Path]:

@@ -74,7 +74,7 @@ class BadVendor(WariError):
 
 
 class BadCode(WariError):
-    """A registration code is refused; the code of the error says why."""
+    """A name or a registration code is refused; the code of the error says why."""
 
     code = "code-typo"
 

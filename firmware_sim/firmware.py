@@ -74,7 +74,7 @@ class Firmware:
         The machine thinks with *kernel*. Raises BadVendor and BadAsset when the resources are not usable, ValueError
         for options that name nothing.
         """
-        vendor = read_vendor(bytes(resources["vendor.toml"]).decode("utf-8", "replace"))
+        vendor = read_vendor(bytes(resources["vendor.toml"]))
         tables = Tables(resources)
         self.hand = Handheld(profile, Texts(), vendor, seed, about, kernel, tables)
         self._notices: list[tuple[str, dict[str, object]]] = []

@@ -58,10 +58,6 @@ class Multitap:
         """Take the last character away."""
         return Multitap(self.text[:-1])
 
-    def typed(self, text: str, limit: int) -> Multitap:
-        """Add text from a full keyboard or a drawn one."""
-        return Multitap((self.text + text)[:limit])
-
     def passed(self, ms: int) -> Multitap:
         """Return this *ms* milliseconds later."""
         if not self.key:

@@ -10,14 +10,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import tomllib
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from firmware_sim.errors import BadCode, BadVendor
+from firmware_sim.names import compose, normalise, tidy
 
 DIGITS = 12
-NAME_LENGTH = 40  # characters of a name
 TEXT_LENGTH = 80  # characters of a text in the vendor file
 TRIES = 5  # wrong codes in a row before the wait
 WAIT_MS = 30_000  # device time
@@ -38,26 +37,29 @@ class Vendor:
     keys: tuple[str, ...]
 
 
-def read_vendor(toml: str) -> Vendor:
+def read_vendor(data: bytes) -> Vendor:
     """Read a vendor file; raise BadVendor naming the field that is wrong."""
     try:
-        table = tomllib.loads(toml)
+        table = tomllib.loads(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise BadVendor(why="it is not UTF-8") from error
     except (ValueError, RecursionError) as error:
         raise BadVendor(why=f"it is not TOML ({str(error)[:TEXT_LENGTH]})") from error
-    for name in ("name", "price", "contact"):
-        text = table.get(name)
-        if not (isinstance(text, str) and text.strip() and len(text) <= TEXT_LENGTH):
-            raise BadVendor(why=f'the field "{name}" must be a text of 1 to {TEXT_LENGTH} characters')
     keys = table.get("keys")
     if not (isinstance(keys, list) and keys and all(isinstance(key, str) and key for key in keys)):
         raise BadVendor(why='the field "keys" must be a list of texts, the newest first')
-    return Vendor(table["name"], table["price"], table["contact"], tuple(keys))
+    return Vendor(_shown(table, "name"), _shown(table, "price"), _shown(table, "contact"), tuple(keys))
 
 
-def normalise(name: str) -> str:
-    """Return *name* as codes see it: NFKC, without case, without white space and control characters."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return "".join(c for c in folded if not c.isspace() and unicodedata.category(c)[0] != "C")
+def _shown(table: Mapping[str, object], field: str) -> str:
+    """Return a field that the player sees, composed; raise BadVendor unless it is a short text."""
+    text = table.get(field)
+    try:
+        if isinstance(text, str) and text.strip() and len(text) <= TEXT_LENGTH:
+            return compose(text)
+    except BadCode as error:
+        raise BadVendor(why=f'the field "{field}" holds {error.values["part"]}, which is not text') from error
+    raise BadVendor(why=f'the field "{field}" must be a text of 1 to {TEXT_LENGTH} characters')
 
 
 def check_digit(digits: str) -> str:
@@ -69,7 +71,7 @@ def check_digit(digits: str) -> str:
 
 
 def make_code(name: str, key: str) -> str:
-    """Return the code of *name* under *key*, in groups: "1234 5678 9012"."""
+    """Return the code of *name* under *key*, in groups: "1234 5678 9012". Raises BadCode unless *name* is one."""
     digest = hmac.new(key.encode(), normalise(name).encode(), hashlib.sha256).digest()
     body = f"{int.from_bytes(digest) % 10 ** (DIGITS - 1):0{DIGITS - 1}}"
     return grouped(body + check_digit(body))
@@ -81,7 +83,7 @@ def grouped(digits: str) -> str:
 
 
 def check(name: str, code: str, vendor: Vendor) -> None:
-    """Raise BadCode unless *code* belongs to *name*; its code tells a typing error from a foreign code."""
+    """Raise BadCode unless *code* belongs to *name*; its code tells what is wrong with the name or with the code."""
     digits = "".join(c for c in code if c in "0123456789")
     if not normalise(name):
         raise BadCode("code-no-name")
@@ -104,16 +106,23 @@ class Registration:
     wait_ms: int = 0
 
     def tried(self, name: str, code: str, vendor: Vendor) -> tuple[Registration, BadCode | None]:
-        """Return what one more try makes of this: registered, or one wrong try more and why."""
+        """Return what one more try makes of this: registered, or one wrong try more and why; none counts in a wait."""
+        if self.wait_ms:
+            return self, BadCode("code-wait", seconds=self.wait_seconds)
         try:
             check(name, code, vendor)
         except BadCode as error:
-            if error.code in ("code-no-name", "code-empty"):
+            if error.code not in ("code-typo", "code-foreign"):
                 return self, error
             wrong = self.wrong + 1
             waits = wrong >= TRIES
             return replace(self, wrong=0 if waits else wrong, wait_ms=WAIT_MS if waits else 0), error
-        return Registration(" ".join(name.split()), "".join(c for c in code if c in "0123456789")), None
+        return Registration(tidy(name), "".join(c for c in code if c in "0123456789")), None
+
+    @property
+    def wait_seconds(self) -> int:
+        """How long no code is taken, rounded up."""
+        return -(-self.wait_ms // 1000)
 
     def passed(self, ms: int) -> Registration:
         """Return this after *ms* milliseconds of device time."""
@@ -140,5 +149,8 @@ def from_json(value: object) -> Registration:
     wrong, wait = value.get("wrong", 0), value.get("wait_ms", 0)
     if not (isinstance(name, str) and isinstance(code, str) and type(wrong) is int and type(wait) is int):
         raise ValueError("the registration has a field of another type")
-    (name + code).encode("utf-8")  # half a character could never be saved again: a ValueError
-    return Registration(name[:NAME_LENGTH], code, min(max(wrong, 0), TRIES), min(max(wait, 0), WAIT_MS))
+    try:
+        name, code = tidy(name), tidy(code)
+    except BadCode as error:
+        raise ValueError(error.code) from error
+    return Registration(name, code, min(max(wrong, 0), TRIES), min(max(wait, 0), WAIT_MS))

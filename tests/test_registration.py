@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_sim import registration
+from firmware_sim import names, registration
 from firmware_sim.errors import BadCode, BadVendor
+from firmware_sim.events import Clock, Text
 from firmware_sim.registration import TRIES, WAIT_MS, Registration, Vendor, check, check_digit, make_code, read_vendor
-from tests.pocket import SEEN, Pocket
+from tests.pocket import RESOURCES, SEEN, Pocket
 
 OLD, NEW = "an old key", "a new key"
 VENDOR = Vendor("Shop", "5 pounds", "shop@example.org", (NEW, OLD))
-NAMES = st.text(min_size=1, max_size=30).filter(lambda name: registration.normalise(name) != "")
+LETTERS = st.characters(exclude_categories=("Cc", "Cs", "Co", "Cn"), exclude_characters=names.LOST)
+NAMES = st.text(LETTERS, min_size=1, max_size=30).filter(lambda name: names.normalise(name) != "")
 
 FIELDS = st.sampled_from(["name", "code", "wrong", "wait_ms"])
 PLAIN = st.none() | st.booleans() | st.integers() | st.text()
@@ -45,10 +49,26 @@ def test_case_spacing_and_composition_do_not_matter(other: str) -> None:
     assert refusal("Jose", make_code("JOS\u00c9", NEW)) == "code-foreign"  # an accent does matter
 
 
-@pytest.mark.parametrize("other", ["Ada\x00", "\x1bAda", "A\u200bda", "\ufeffAda\u00ad", "A\u202eda"])
-def test_control_characters_in_a_name_do_not_matter(other: str) -> None:
+@pytest.mark.parametrize("other", ["A\u200bda", "\ufeffAda\u00ad", "A\u202eda"])
+def test_invisible_characters_in_a_name_do_not_matter(other: str) -> None:
     check(other, make_code("Ada", NEW), VENDOR)
-    assert refusal("\x00\u200b", make_code("Ada", NEW)) == "code-no-name"
+    assert refusal("\u200b", make_code("Ada", NEW)) == "code-no-name"
+
+
+@pytest.mark.parametrize("name", ["Ada\x00", "\x1bAda", "Ada\udceb", "Ada\ue000", "Ada\U0010ffff", "Ada" + names.LOST])
+def test_a_name_that_is_not_all_characters_is_never_taken_for_a_shorter_one(name: str) -> None:
+    assert refusal(name, make_code("Ada", NEW)) == "name-unreadable"
+    with pytest.raises(BadCode):
+        make_code(name, NEW)
+    with pytest.raises(ValueError, match="name-unreadable"):
+        registration.from_json({"name": name})
+
+
+def test_a_name_that_is_too_long_is_never_taken_for_its_beginning() -> None:
+    name = "Ada" * 14
+    assert refusal(name, make_code(name[: names.LENGTH], NEW)) == "name-long"
+    with pytest.raises(ValueError, match="name-long"):
+        registration.from_json({"name": name})
 
 
 def test_composition_does_not_matter_on_either_side_of_the_case() -> None:
@@ -149,8 +169,110 @@ def test_a_registration_survives_being_stored() -> None:
 )
 def test_a_wrong_vendor_file_is_refused_by_its_field(toml: str) -> None:
     with pytest.raises(BadVendor) as caught:
-        read_vendor(toml)
+        read_vendor(toml.encode())
     assert caught.value.values["why"]
+
+
+def test_a_vendor_is_shown_and_checked_by_what_its_file_says_and_nothing_less() -> None:
+    toml = 'name = "Zoe\u0308"\nprice = "5 €"\ncontact = "c"\nkeys = ["Zoe\u0308"]'
+    assert read_vendor(toml.encode()) == Vendor("Zoë", "5 €", "c", ("Zoe\u0308",))
+    wrongs = {"it is not UTF-8": toml.encode("utf-16"), "contact": toml.replace('"c"', '"c\\u0007"').encode()}
+    for why, wrong in wrongs.items():
+        with pytest.raises(BadVendor) as caught:
+            read_vendor(wrong)
+        assert why in str(caught.value.values["why"])
+
+
+# --- the wait after wrong codes -------------------------------------------------------------------------------------
+
+RIGHT = make_code("Ada", read_vendor(bytes(RESOURCES["vendor.toml"])).keys[0])
+
+
+def try_code(pocket: Pocket, code: str) -> str:
+    """Type name and code at the device and send them; return what it says."""
+    while pocket.screen != "home":
+        pocket.keys("esc")
+    pocket.keys("ctrl+r", "#", *["backspace"] * 3)
+    pocket.device.send(Text("Ada"))
+    pocket.keys("enter", "#", *["backspace"] * 12)
+    pocket.device.send(Text(code))
+    pocket.keys("enter", "#")
+    return pocket.info
+
+
+def try_five(pocket: Pocket) -> None:
+    for _ in range(TRIES):
+        try_code(pocket, "1")
+    assert pocket.info == "Too many wrong codes. Try again in 30 s."
+
+
+def start_again(pocket: Pocket) -> None:
+    """Go home past the reminder, which takes five seconds."""
+    pocket.wait(5500)
+    pocket.keys("*")
+
+
+def restart(pocket: Pocket) -> None:
+    pocket.restart()
+    start_again(pocket)
+
+
+def kill(pocket: Pocket) -> None:
+    pocket.kill()
+    start_again(pocket)
+
+
+def change_clock(pocket: Pocket) -> None:
+    for clock in (Clock(0, "1970-01-01"), Clock(1439, "2099-12-31")):
+        pocket.device.send(clock)
+
+
+@pytest.mark.parametrize("disturb", [restart, kill, change_clock])
+def test_the_wait_lasts_its_time_whatever_is_done_at_the_device(disturb: Callable[[Pocket], None]) -> None:
+    pocket = Pocket.at_home()
+    try_five(pocket)
+    pocket.wait(10_000)
+    disturb(pocket)
+    left = pocket.core.hand.registration.wait_ms
+    assert 0 < left <= WAIT_MS
+    assert try_code(pocket, RIGHT).startswith("Too many wrong codes.")
+    pocket.wait(left)
+    assert try_code(pocket, RIGHT) == "Thank you, Ada. Wari is registered."
+
+
+def test_a_kill_lengthens_the_wait_and_never_shortens_it() -> None:
+    pocket = Pocket.at_home()
+    try_five(pocket)
+    pocket.wait(10_000)
+    pocket.kill()
+    assert pocket.core.hand.registration.wait_ms == WAIT_MS
+
+
+def test_the_copy_before_the_wait_grants_one_try_and_then_the_wait_is_back() -> None:
+    pocket = Pocket.at_home()
+    try_five(pocket)
+    pocket.memory.newest["registration"] = "damaged"
+    kill(pocket)
+    assert pocket.core.hand.registration == Registration(wrong=TRIES - 1)
+    assert try_code(pocket, "1") == "Too many wrong codes. Try again in 30 s."
+
+
+def test_where_nothing_can_be_saved_the_wait_lasts_as_long_as_the_run() -> None:
+    pocket = Pocket.at_home()
+    pocket.memory.full = True
+    try_five(pocket)
+    pocket.wait(10_000)
+    assert try_code(pocket, RIGHT) == "Too many wrong codes. Try again in 20 s."
+    pocket.kill()
+    assert pocket.core.hand.registration == Registration()
+
+
+def test_no_code_counts_during_a_wait() -> None:
+    state = Registration(wait_ms=1500)
+    for code in ("1", make_code("Ada", NEW)):
+        after, error = state.tried("Ada", code, VENDOR)
+        assert error is not None
+        assert (after, error.code, error.values) == (state, "code-wait", {"seconds": 2})
 
 
 def test_the_end_of_the_wait_is_saved() -> None:

@@ -6,9 +6,11 @@ import sys
 from collections.abc import Sequence
 
 from device.assets import open_resources, vendor_of
+from firmware_sim.draw.alphabet import ALPHABET
 from firmware_sim.errors import WariError
 from firmware_sim.multitap import CHARACTERS, PANELS
-from firmware_sim.registration import NAME_LENGTH, make_code, normalise
+from firmware_sim.names import normalise, tidy
+from firmware_sim.registration import make_code
 from firmware_sim.text import explain
 from tools.command_line import Parser
 
@@ -22,28 +24,41 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = Parser("keygen", "Print the registration code of a name.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="whose code it is, in quotation marks")
     names = parser.parse_args(arguments).names
-    if len(names) != 1 or not normalise(names[0]):
-        return _refuse('Give one name: python -m tools.keygen "NAME".')
-    name = " ".join(names[0].split())
-    if len(name) > NAME_LENGTH:
-        return _refuse(f"A name has at most {NAME_LENGTH} characters, this one {len(name)}; shorten it.")
     try:
+        if len(names) != 1 or not normalise(names[0]):
+            return _refuse('Give one name: python -m tools.keygen "NAME".')
+        name = tidy(names[0])
         vendor = vendor_of(open_resources())
     except WariError as error:
         return _refuse(explain(error))
+    for warning in _warnings(name):
+        print(warning, file=sys.stderr, flush=True)
     print(make_code(name, vendor.keys[0]))
-    foreign = "".join(dict.fromkeys(c for c in normalise(name) if c not in normalise(KEYS)))
-    if foreign:
-        print(_warning(foreign), file=sys.stderr)
     return 0
 
 
-def _warning(foreign: str) -> str:
-    """Return what is to be said of a name with characters that no handheld writes: the code is right all the same."""
-    return (
-        f"The keypad and the drawn keyboard of a handheld cannot write “{foreign}”, so this name can only be typed on "
-        f"a full keyboard that has it. They write a to z, {ACCENTED}, digits and common signs; ask for a name in these."
-    )
+def _warnings(name: str) -> list[str]:
+    """Return what to know of a name that is hard or impossible to type, before its code is sold."""
+    undrawn = _without(name, ALPHABET)
+    unwritten = [character for character in _without(name, KEYS) if character not in undrawn]
+    warnings = []
+    if undrawn:
+        warnings.append(
+            f"The handheld cannot draw “{''.join(undrawn)}”, and its field refuses that, so nobody can type this name. "
+            "Ask for it in other letters."
+        )
+    if unwritten:
+        warnings.append(
+            f"The keypad and the drawn keyboard cannot write “{''.join(unwritten)}”, so this name can only be typed on "
+            f"a full keyboard that has it. They write a to z, {ACCENTED}, digits and common signs; ask for a name in "
+            "these."
+        )
+    return warnings
+
+
+def _without(name: str, letters: str) -> list[str]:
+    """Return the characters of *name* that *letters* cannot write, nor others that give the same code."""
+    return [c for c in dict.fromkeys(name) if c not in letters and not set(normalise(c) or c) <= set(letters)]
 
 
 def _refuse(sentence: str) -> int:

@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from firmware_sim.draw.alphabet import ALPHABET
 from tools.command_line import Parser, refusal
 from tools.pcf import Font, Glyph, read
 
@@ -22,8 +23,7 @@ INTO = Path(__file__).parent.parent / "assets" / "fonts"
 SIZES = (8, 10, 12, 14, 18, 24)
 FACES = {"R": "regular", "B": "bold"}
 MISSING = 0
-EXTRA = "ȘșȚț–—‘’‚“”„†•…‰‹›€™−≤≥≠"
-CODES = (*range(0x20, 0x7F), *range(0xA0, 0x180), *sorted(map(ord, EXTRA)))
+CODES = sorted(map(ord, ALPHABET))
 
 Grid = list[list[bool]]
 Points = Iterable[tuple[int, int]]

@@ -35,7 +35,7 @@ class TerminalKeys:
     def __init__(self, read: Callable[[], bytes], wants_text: Callable[[], bool], erase: str = "\x7f") -> None:
         self._read, self._wants_text = read, wants_text
         self._controls = {**CONTROLS, erase: "backspace"}
-        self._decoder = codecs.getincrementaldecoder("utf-8")("ignore")
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._rest = ""
         self._since_ms = 0  # when the first of it came
         self._last = ("", -REPEAT_MS)  # the last key and when it came

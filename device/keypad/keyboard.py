@@ -7,6 +7,7 @@ numeric block always arrive as the keys of a 4×3 pad, so that multi-tap can be 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from unicodedata import category
 
 import pygame
 
@@ -114,8 +115,8 @@ class Keyboard:
             yield from self._press_sure()
 
     def _text(self, text: str) -> Iterator[Event]:
-        text = "".join(letter for letter in text if letter.isprintable())
-        if text and self._wants_text() and text not in self._spent.values():
+        is_key = all(category(letter) == "Cc" for letter in text)  # Enter and its like, which come as keys too
+        if not is_key and self._wants_text() and text not in self._spent.values():
             yield Text(text)
 
 

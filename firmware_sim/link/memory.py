@@ -8,7 +8,7 @@ from enum import Enum
 from firmware_sim.errors import BadRecord, WariError
 from firmware_sim.link import says
 from firmware_sim.link.agree import author, conclude, grants, is_contradicted, is_level
-from firmware_sim.link.match import do, turned
+from firmware_sim.link.match import Match, do, turned
 from firmware_sim.link.pact import Pact
 from firmware_sim.link.says import Claim, Deeds
 from firmware_sim.rules.board import Side
@@ -114,7 +114,7 @@ class Memory:
 
     def _take_one(self, deed: str, said: Deeds) -> bool:
         if not grants(self.pact, self._own_record(), deed):
-            self._held, self._trouble = said, Line.BEHIND
+            self._hold(said)
             return False
         try:
             self._add(deed, keeps_ask=deed.isalpha())
@@ -123,19 +123,35 @@ class Memory:
             return False
         return True
 
-    def catch_up(self) -> None:
-        """Take what the other remembers and this handheld does not, its own player's moves too."""
-        held, match = self._held, self.pact.match
-        if held is None or match is None:
-            return
-        whole = replace(match, history=match.history[: held.start] + held.deeds)
-        self._trouble = self._held = None
+    def _hold(self, said: Deeds) -> None:
+        """Keep deeds for the player to decide on, provided that they make a game."""
         try:
-            self._game = whole.game()
+            self._with(said).game()
         except BadRecord:
             self._trouble = Line.FORBIDDEN
+        else:
+            self._held, self._trouble = said, Line.BEHIND
+
+    def _with(self, said: Deeds) -> Match:
+        """Return the match as it is once it holds the deeds that the other said."""
+        if self.pact.match is None:
+            raise RuntimeError("there is no game")
+        return replace(self.pact.match, history=self.pact.match.history[: said.start] + said.deeds)
+
+    @property
+    def proposed(self) -> Game | None:
+        """The game that the other remembers and :meth:`catch_up` takes over, as it looks from here; else None."""
+        return _seen_from(self._with(self._held)) if self._held else None
+
+    def catch_up(self) -> None:
+        """Take what the other remembers and this handheld does not, its own player's moves too."""
+        held = self._held
+        if held is None:
             return
-        self.pact, self._seen_from_here = replace(self.pact, match=whole, ask=None, reply=None), None
+        whole = self._with(held)
+        self._trouble = self._held = None
+        self._game, self._seen_from_here = whole.game(), None
+        self.pact = replace(self.pact, match=whole, ask=None, reply=None)
         self._they_have(held)
         self._settle()
 
@@ -181,8 +197,7 @@ class Memory:
         match, game = self.pact.match, self._game
         return bool(match and game and author(game) is match.mine and self.is_level)
 
-    @property
-    def missing(self) -> int:
-        """How many deeds the other remembers that cannot be taken without the player's consent."""
-        match = self.pact.match
-        return self._held.start + len(self._held.deeds) - len(match.history) if self._held and match else 0
+
+def _seen_from(match: Match) -> Game:
+    """Return the game of *match* with the player of this handheld as South."""
+    return turned(match.game()) if match.mine is Side.NORTH else match.game()

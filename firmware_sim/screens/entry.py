@@ -7,9 +7,12 @@ from collections.abc import Callable, Hashable, Sequence
 from pygame import Rect
 
 from firmware_sim.draw import widgets
+from firmware_sim.draw.alphabet import ALPHABET
 from firmware_sim.draw.canvas import Canvas
+from firmware_sim.errors import BadCode
 from firmware_sim.multitap import CHARACTERS, LETTERS, PANELS, Multitap
-from firmware_sim.registration import DIGITS, NAME_LENGTH, grouped
+from firmware_sim.names import LENGTH, code_point, compose
+from firmware_sim.registration import DIGITS, grouped
 from firmware_sim.screens.base import Screen
 from firmware_sim.screens.go import BACK, STAY, Go
 from firmware_sim.screens.handheld import Handheld
@@ -17,7 +20,7 @@ from firmware_sim.screens.handheld import Handheld
 PAD_LETTERS = "  ".join(f"{key}{CHARACTERS[key].lower().partition(key)[0]}" for key in "23456789")
 ABOVE = 24  # px at least between the title and the keyboard: the field
 HINTS = 2  # lines below the field: one for the pad, one for a full keyboard
-LIMITS = {"name": NAME_LENGTH, "code": DIGITS}
+LIMITS = {"name": LENGTH, "code": DIGITS}
 
 
 class Entry(Screen):
@@ -74,9 +77,33 @@ class Entry(Screen):
 
     def _digit(self, key: str) -> None:
         if self.kind == "code":
-            self.field = self.field.typed(key, self.limit)
-        else:
-            self.field = self.field.press(key, self._capital(key), self.hand.settings.number("multitap"), self.limit)
+            self._write(key)
+            return
+        self.field = self.field.press(key, self._capital(key), self.hand.settings.number("multitap"), self.limit)
+        self._mention_full()
+
+    def _write(self, text: str) -> None:
+        """Add the whole of *text*, or say why that cannot be: a part of it might make another name."""
+        try:
+            self.field = Multitap(self._with(text))
+            self._mention_full()
+        except BadCode as error:
+            self.hand.say(error.code, **error.values)
+
+    def _with(self, text: str) -> str:
+        """Return the field with *text* at its end; raise BadCode if it is too long or cannot be drawn."""
+        before = self.field.text
+        after = compose(before + text) if self.kind == "name" else before + _digits(text)
+        if len(after) > self.limit:
+            raise BadCode(f"entry-full-{self.kind}", most=self.limit)
+        strange = [c for c in after if c not in ALPHABET and c not in before]
+        if strange:
+            raise BadCode("name-undrawable", part=code_point(strange[0]))
+        return after
+
+    def _mention_full(self) -> None:
+        if self.kind == "name" and len(self.field.text) == self.limit:
+            self.hand.say("entry-full-name", most=self.limit)
 
     def key_up(self, key: str) -> Go:
         """A short # lets the character stand, or is Done when the code has all its digits; a short * deletes."""
@@ -102,8 +129,7 @@ class Entry(Screen):
     def text(self, text: str) -> Go:
         """Write what was typed; a code takes digits alone."""
         self.is_typed = True
-        wanted = text if self.kind == "name" else _digits(text)
-        self.field = self.field.typed("".join(c for c in wanted if c.isprintable()), self.limit)
+        self._write(text)
         return STAY
 
     def act(self, action: Hashable) -> Go:
@@ -117,7 +143,7 @@ class Entry(Screen):
         elif action == "panel":
             self.panel = (self.panel + 1) % len(PANELS)
         elif isinstance(action, tuple):
-            self.field = self.field.typed(str(action[1]), self.limit)
+            self._write(str(action[1]))
         return STAY
 
     def _close(self, *, accept: bool) -> Go:

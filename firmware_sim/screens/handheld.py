@@ -195,10 +195,6 @@ class Handheld:
             self.save("registration")
         return error
 
-    def wait_seconds(self) -> int:
-        """Return how long no code is taken, rounded up."""
-        return -(-self.registration.wait_ms // 1000)
-
     def passed(self, ms: int) -> None:
         """Let *ms* milliseconds of device time pass for messages and waits."""
         if self.infos:

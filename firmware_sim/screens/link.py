@@ -11,7 +11,7 @@ from firmware_sim.link.memory import Line
 from firmware_sim.screens.base import dialog_key
 from firmware_sim.screens.go import STAY, Go, home, push
 from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.link_view import offer_rematch, question_of, terms_text
+from firmware_sim.screens.link_view import offer_rematch, position_texts, question_of, terms_text
 from firmware_sim.screens.page import Page
 
 KEYS = ("#", "0", "1")  # of the buttons, in this order
@@ -43,11 +43,15 @@ class Link(Page):
     def paragraphs(self) -> list[str]:
         """Return how the line stands."""
         hand, partner = self.hand, self.hand.partner
-        values: dict[str, object] = {"why": partner.why or "", "count": partner.missing}
+        values: dict[str, object] = {"why": partner.why or ""}
         values |= {"there": partner.speaks, "here": PROTOCOL, "program": partner.version, "own": hand.about.version}
         if partner.pact.offer:
             values["terms"] = terms_text(hand, partner.pact.offer.terms)
-        return hand.texts(f"link-{partner.line.value}", **values).split("\n\n")  # a command keeps its own line
+        proposed, record = partner.proposed if partner.line is Line.BEHIND else None, partner.record
+        if proposed and record:
+            values |= {"there": proposed.ply, "here": record.ply}
+        said = hand.texts(f"link-{partner.line.value}", **values).split("\n\n")  # a command keeps its own line
+        return [*said, *position_texts(hand, proposed), hand.texts("link-take-over")] if proposed else said
 
     def actions(self) -> tuple[str, ...]:
         """Return the codes of what can be done, the default first."""

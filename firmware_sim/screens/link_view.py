@@ -7,8 +7,11 @@ from firmware_sim.draw.widgets import Bars, Button
 from firmware_sim.link.match import Terms
 from firmware_sim.link.memory import Line
 from firmware_sim.link.pact import RESIGN, UNDO
+from firmware_sim.rules.board import BOWLS, ROW, Side
+from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction, number_of_bowl
 from firmware_sim.screens.ask import Question
+from firmware_sim.screens.boards import place
 from firmware_sim.screens.handheld import Handheld
 from firmware_sim.screens.play_view import Shown, Words, draw_table, last_texts
 
@@ -146,3 +149,15 @@ def terms_text(hand: Handheld, terms: Terms) -> str:
     if rules.occurrence != 3:
         parts.append(f"{hand.texts('setting-occurrence')} {hand.setting_text('occurrence', rules.occurrence)}")
     return ", ".join(parts)
+
+
+def position_texts(hand: Handheld, game: Game) -> list[str]:
+    """Return whose turn it is, and each player's seeds and bowls in the order in which the board shows them."""
+    position, way = game.position, hand.direction
+    mover = "your-turn" if position.to_move is Side.SOUTH else "link-their-turn"
+    bowls = [str(position.bowls[place(seen, way)]) for seen in range(BOWLS)]
+    rows = (("partner", position.north, bowls[ROW:]), ("you", position.south, bowls[:ROW]))
+    return [
+        hand.texts("game-over" if game.result else mover),
+        *(hand.texts("link-position", name=hand.texts(who), score=own, bowls=" ".join(row)) for who, own, row in rows),
+    ]

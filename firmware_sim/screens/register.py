@@ -32,7 +32,7 @@ class Register(LineDialog):
     def lines(self) -> list[Line]:
         """Return name, code and what sending them would do."""
         texts, empty = self.hand.texts, self.hand.texts("empty-field")
-        waiting = self.hand.wait_seconds()
+        waiting = self.hand.registration.wait_seconds
         send = texts("wait-seconds", seconds=waiting) if waiting else ""
         return [
             Line(texts("your-name"), self.fields[NAME] or empty),
@@ -65,20 +65,16 @@ class Register(LineDialog):
 
     def _send(self) -> Go:
         hand = self.hand
-        if hand.wait_seconds():
-            hand.say("code-wait", seconds=hand.wait_seconds())
-            return STAY
         error = hand.register(self.fields[NAME], self.fields[CODE])
         if error is None:
             hand.say("registered-thanks", name=hand.registration.name)
             hand.beep("win")
             return BACK
         hand.beep("error")
-        if hand.wait_seconds():
-            hand.say("code-wait", seconds=hand.wait_seconds())
+        waiting = hand.registration.wait_seconds
+        if waiting:
+            hand.say("code-wait", seconds=waiting)
         else:
             hand.say(error.code, **error.values)
-        self.at = (
-            NAME if error.code == "code-no-name" else CODE if error.code in ("code-empty", "code-typo") else self.at
-        )
+        self.at = {"code-no-name": NAME, "code-empty": CODE, "code-typo": CODE}.get(error.code, self.at)
         return STAY

@@ -204,6 +204,10 @@ def test_what_means_nothing_is_dropped_whole(typed: bytes) -> None:
     assert Typed().at(0, typed + b"1") == pressed("1")
 
 
+def test_bytes_of_another_encoding_reach_the_text_field_which_refuses_them() -> None:
+    assert Typed(wants_text=True).at(0, b"Zo\xeb.") == [Text("Z"), Text("o"), Text("\ufffd"), Text(".")]
+
+
 def test_the_backspace_key_is_what_the_terminal_says_it_is() -> None:
     assert Typed(erase="\x08").at(0, b"\x08") == pressed("backspace")
 

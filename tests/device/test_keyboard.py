@@ -168,9 +168,13 @@ def test_the_key_that_opened_a_text_field_does_not_type_into_it() -> None:
     assert desk.typed("r") == [Text("r")]
 
 
-def test_control_characters_are_no_text() -> None:
+def test_control_characters_alone_are_no_text() -> None:
     assert Desk(wants_text=True).typed("\x00\x1b") == []
-    assert Desk(wants_text=True).typed("a\nb") == [Text("ab")]
+
+
+@pytest.mark.parametrize("text", ["a\x00b", "Zo\udceb", "\udceb"])
+def test_text_that_holds_more_arrives_whole_so_that_the_field_can_refuse_it(text: str) -> None:
+    assert Desk(wants_text=True).typed(text) == [Text(text)]
 
 
 # --- a pad without diodes -----------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from firmware_sim.draw.alphabet import ALPHABET
 from firmware_sim.draw.board_layout import CAP_HEIGHTS, FIGURE_WIDTHS
 from firmware_sim.draw.canvas import new_surface, pixels
 from firmware_sim.draw.font import BitmapFont
@@ -12,7 +13,7 @@ from firmware_sim.errors import BadAsset
 from tests.draw.panels import RESOURCES, theme
 
 FONTS = sorted(name for name in RESOURCES if name.startswith("fonts/"))
-LETTERS = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x17F)))) + "ȘșȚț–—‘’“”„•…€−←↑→↓▶◀▲▼✓⌫⇧↵"
+LETTERS = ALPHABET + "←↑→↓▶◀▲▼✓⌫⇧↵"
 
 
 def drawn(font: BitmapFont, text: str) -> tuple[pygame.Surface, int]:

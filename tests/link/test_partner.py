@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -150,6 +152,59 @@ def test_a_secret_that_was_changed_after_the_token_was_known_begins_no_game() ->
     pair.sides[0].restore(type(pair.sides[0].pact)(cheat))
     pair.run(1000)
     assert (pair.sides[1].pact.match, pair.news[1]) == (None, ["link-cheated"])
+
+
+GAMES = 200
+
+
+def test_a_changed_program_that_plays_each_draw_to_its_end_moves_first_in_half_of_the_games() -> None:
+    begun = Counter(draw_games(walks_out=False))
+    assert 80 <= begun["offerer"] <= 120
+    assert begun["told"] == 0
+
+
+def test_a_changed_program_can_walk_out_of_draws_and_each_time_the_other_player_is_told() -> None:
+    """No protocol between two prevents that; docs/link.md says so, and what a player can do about it."""
+    begun = Counter(draw_games(walks_out=True))
+    assert begun["offerer"] == GAMES
+    assert 160 <= begun["told"] == begun["walked out"] <= 240
+
+
+def draw_games(*, walks_out: bool) -> Iterator[str]:
+    """Yield who moves first in GAMES games that 0 offers, and what happens before."""
+    pair = Pair.met()
+    for _ in range(GAMES):
+        while not accepted_by(pair, walks_out=walks_out):
+            yield "walked out"
+            yield from ("told" for news in pair.news[1] if news == "link-withdrawn")
+            pair.news[1].clear()
+        yield ("offerer", "other")[pair.mover]
+
+
+def accepted_by(pair: Pair, *, walks_out: bool) -> bool:
+    """Let 0 offer and 1 accept; 0 learns the token, and may withdraw before it tells its secret."""
+    offerer, other = pair.sides
+    offerer.offer(OWARE)
+    pair.run(100)
+    other.answer_offer(True)
+    offer, accepted = offerer.pact.offer, other.pact.accepted
+    assert offer is not None
+    assert accepted is not None
+    if walks_out and not Opening(OWARE, offer.secret, accepted.token).offerer_begins:
+        offerer.withdraw()
+    pair.run(200)
+    return offerer.pact.match is not None and offerer.pact.match.opening.secret == offer.secret
+
+
+def test_an_accepter_that_denies_the_game_it_learned_is_told_to_the_other_player() -> None:
+    pair = Pair.met()
+    pair.sides[0].offer(OWARE)
+    pair.run(100)
+    pair.sides[1].answer_offer(True)
+    pair.run(200)
+    pair.kill(1, json.dumps(Pact().to_json()))
+    pair.run(3000)
+    assert pair.states == [Line.OTHER_GAME, Line.READY]
 
 
 def test_in_a_rematch_the_other_one_begins() -> None:

@@ -12,13 +12,14 @@ from firmware_sim.errors import BadRecord
 from firmware_sim.link import says
 from firmware_sim.link.channel import PROTOCOL, Channel, Message
 from firmware_sim.link.frames import Frame, Kind, encode
-from firmware_sim.link.match import Match, Opening
+from firmware_sim.link.match import Match, Opening, turned
 from firmware_sim.link.memory import Line
 from firmware_sim.link.pact import Accepted, Pact, from_json
 from firmware_sim.link.partner import Partner
 from firmware_sim.link.plain import SHORT
 from firmware_sim.link.says import Claim, Deeds, Phrase, Say, decode
 from firmware_sim.rules.board import Side
+from firmware_sim.rules.notation import position_text
 from tests.link.pair import OWARE, Pair
 from tests.link.test_channel import faulty
 from tests.pocket import Pocket
@@ -142,7 +143,11 @@ def test_a_handheld_that_remembers_less_asks_before_it_takes_over_moves_of_its_o
     pair.kill(0, old)
     pair.run(3000)
     assert sorted(pair.states, key=lambda line: line.value) == [Line.BEHIND, Line.PLAYING]
-    assert pair.sides[0].missing in (3, 4)
+    proposed, mine = pair.sides[0].proposed, pair.sides[0].pact.match
+    assert proposed is not None
+    assert mine is not None
+    record = turned(proposed) if mine.mine is Side.NORTH else proposed
+    assert (proposed.ply, position_text(record.position)) == (6, boards[1])
     pair.sides[0].catch_up()
     pair.run(2000)
     assert (pair.states, pair.boards) == ([Line.PLAYING] * 2, boards)
@@ -197,6 +202,8 @@ class Rogue:
         ("=", Line.BEHIND),
         ("<", Line.BEHIND),  # in the name of the other
         ("bF", Line.BEHIND),  # a move in the name of the other
+        ("bx", Line.FORBIDDEN),  # the same, and then what no game can hold
+        ("1111111", Line.FORBIDDEN),
     ],
 )
 def test_a_deed_that_the_other_may_not_do_is_refused(deeds: str, line: Line) -> None:

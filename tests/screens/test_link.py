@@ -507,7 +507,7 @@ def test_a_damaged_linked_game_is_set_aside_and_the_copy_before_it_is_used() -> 
     duo.one.kill()
     assert duo.histories[0] == before
     duo.run(8000)
-    assert duo.histories[0] == duo.histories[1] or duo.one.core.hand.partner.missing > 0
+    assert duo.histories[0] == duo.histories[1] or duo.one.core.hand.partner.proposed
 
 
 def test_nothing_is_written_while_nothing_happens() -> None:
@@ -562,22 +562,41 @@ def test_games_that_contradict_say_so_and_a_new_one_is_the_way_on() -> None:
     assert (duo.both("linkplay"), duo.agree(), duo.histories) == (True, True, ["", ""])
 
 
-def test_a_handheld_that_forgot_moves_takes_them_over_when_its_player_says_so() -> None:
-    duo = Duo.playing()
+@pytest.mark.parametrize("profile", PROFILES)
+def test_before_a_game_is_taken_over_the_player_sees_it_and_whose_it_is(profile: str) -> None:
+    duo = Duo.playing(profile)
+    if duo.mover == 1:
+        duo.move()
     duo.moves(2)
-    old = duo.one.memory.newest["link"]
+    old, here = duo.one.memory.newest["link"], len(duo.histories[0])
     duo.moves(4)
-    boards = duo.boards
+    boards, game = duo.boards, duo.one.core.game
+    assert game is not None
     duo.one.memory.newest["link"] = old
     duo.one.kill()
     duo.run(8000)
     duo.one.keys("ctrl+w")
-    assert "remembers" in duo.one.shown
+    shown = read_page(duo.one)
+    bowls = [*map(str, game.position.bowls)]
+    assert f"The other handheld's game has {here + 4} moves, this one's {here}." in shown
+    assert "Your turn" in shown
+    assert f"Partner: {' '.join(bowls[:5:-1])}, store {game.position.north}" in shown
+    assert f"You: {' '.join(bowls[:6])}, store {game.position.south}" in shown
+    assert duo.boards[0] != boards[0]  # nothing is taken over before the player says so
     duo.press(0, "#")
     duo.run(1000)
     assert duo.boards == boards
     duo.press(0, "#")
     assert duo.one.screen == "linkplay"
+
+
+def read_page(pocket: Pocket) -> str:
+    """Return all that can be read on a page, by scrolling through it."""
+    lines: list[str] = []
+    for _ in range(30):
+        lines += [label.text for label in pocket.core.texts if label.text not in lines]
+        pocket.keys("down")
+    return " ".join(lines)
 
 
 def test_a_game_that_is_over_cannot_be_taken_back() -> None:
