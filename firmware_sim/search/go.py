@@ -59,7 +59,7 @@ class Limits:
 
 
 def parse_go(words: Sequence[str], game: Game) -> tuple[Limits, list[BadCommand]]:
-    """Return the limits that *words* set in *game*, and what is to be said about odd words.
+    """Return the limits that *words* set in *game*, and a note about each kind of odd word.
 
     Every ``go`` must be answered, so this refuses nothing: it skips a word that it does not know, takes the nearest
     value in range for a number out of range, and the least for what is not a number.
@@ -127,7 +127,7 @@ def _clamped(word: str, text: str, notes: list[BadCommand]) -> int:
 
 
 def _depth(given: Mapping[str, int], notes: list[BadCommand]) -> int:
-    """Return the least depth that the words set; a win in N moves of one's own takes 2 N - 1 plies."""
+    """Return the least depth that the words set; a player who wins with the Nth move needs 2 N - 1 plies."""
     depth = given.get("depth", DEEPEST)
     if "mate" not in given:
         return depth
