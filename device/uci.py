@@ -9,9 +9,12 @@ import os
 import platform
 import signal
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from queue import Empty, SimpleQueue
+from functools import partial
+from queue import Queue
+from select import select
 from threading import Thread
 from typing import Protocol
 
@@ -28,6 +31,9 @@ from firmware_sim.text import Texts, explain
 INPUT, OUTPUT = 0, 1  # the descriptors of standard input and output
 HELP, VERSION = ("--help", "-h"), ("--version",)
 BLOCK = 65_536  # bytes read at a time
+BLOCKS = 16  # that wait at most
+PIECE = 512  # bytes that a pipe takes without waiting, once it takes any (POSIX)
+PATIENCE_S = 30  # how long answers may wait for a reader while commands pile up
 LONGEST_LINE = 100_000  # bytes; a game of 1,000 moves takes 2,000
 
 
@@ -49,26 +55,40 @@ class Incoming(Protocol):
 
 
 class Inbox:
-    """The lines that came in, and None after the last; any thread may put them there."""
+    """What has arrived and waits, at most BLOCKS blocks of bytes; one thread puts them there, another takes lines."""
 
     def __init__(self) -> None:
-        self._lines: SimpleQueue[str | None] = SimpleQueue()
+        self._blocks: Queue[bytes] = Queue(BLOCKS)
+        self._splitter = Splitter()
+        self._lines: deque[str | None] = deque()
 
-    def put(self, line: str | None) -> None:
-        """Add a *line*, None when no more will come."""
-        self._lines.put(line)
+    @property
+    def is_full(self) -> bool:
+        """True when the next block must wait."""
+        return self._blocks.full()
+
+    def put(self, block: bytes) -> None:
+        """Add a *block*, empty at the end of the input; wait while the inbox is full."""
+        self._blocks.put(block)
 
     def wait(self) -> str | None:
         """Return the next line, however long it takes to come."""
-        return self._lines.get()
+        while not self._lines:
+            self._split(self._blocks.get())
+        return self._lines.popleft()
 
     def waiting(self) -> Iterator[str | None]:
-        """Yield what has come by now."""
-        while True:
-            try:
-                yield self._lines.get_nowait()
-            except Empty:
-                return
+        """Yield what has come by now; what comes meanwhile waits, so that no flood of lines keeps us from thinking."""
+        blocks = self._blocks.qsize()
+        while self._lines or blocks:
+            if self._lines:
+                yield self._lines.popleft()
+            else:
+                self._split(self._blocks.get())
+                blocks -= 1
+
+    def _split(self, block: bytes) -> None:
+        self._lines.extend(self._splitter.lines(block) if block else (*self._splitter.last(), None))
 
 
 class Splitter:
@@ -85,7 +105,8 @@ class Splitter:
 
     def last(self) -> list[str]:
         """Return what is left when nothing more comes."""
-        return [_text(self._rest)] if self._rest else []
+        rest, self._rest = self._rest, b""
+        return [_text(rest)] if rest else []
 
 
 def _text(line: bytes) -> str:
@@ -94,18 +115,14 @@ def _text(line: bytes) -> str:
 
 
 def read(descriptor: int, inbox: Inbox) -> None:
-    """Put every line of *descriptor* into the *inbox*, until it ends or breaks."""
-    splitter = Splitter()
+    """Put all of *descriptor* into the *inbox*, until it ends or breaks; read no further while the inbox is full."""
     try:
         # Not through sys.stdin: a thread that waits inside it would be in the way when Python ends
         while block := os.read(descriptor, BLOCK):
-            for line in splitter.lines(block):
-                inbox.put(line)
+            inbox.put(block)
     except OSError:
         pass  # a broken input is an input that has ended
-    for line in splitter.last():
-        inbox.put(line)
-    inbox.put(None)
+    inbox.put(b"")
 
 
 def serve(engine: Engine, inbox: Incoming, say: Callable[[Sequence[str]], None], clock: Ticking) -> None:
@@ -120,22 +137,29 @@ def serve(engine: Engine, inbox: Incoming, say: Callable[[Sequence[str]], None],
             pacer.begin()
             hear(inbox.wait())
             continue
-        begun, opening = clock.us(), engine.opening
+        begun, before = clock.us(), engine.nodes
         engine.think(pacer.nodes)
         now = clock.us()
-        if not opening:  # a piece of a table says nothing about nodes
+        if engine.nodes - before >= pacer.nodes:  # a slice cut short says nothing about this machine
             pacer.took(now - begun)
         say(engine.report(now))
         for line in inbox.waiting():
             hear(line)
 
 
-def say(lines: Sequence[str]) -> None:
-    """Write *lines* to standard output at once, whatever its encoding is."""
+def say(lines: Sequence[str], inbox: Inbox | None = None, output: int = OUTPUT, patience_s: float = PATIENCE_S) -> None:
+    """Write *lines* to the descriptor *output* at once, whatever its encoding is.
+
+    Raises WariError when nobody reads them for *patience_s* seconds while the *inbox* is full: whoever sends commands
+    may be waiting until we read more, and would never come to read.
+    """
     rest = "".join(f"{line}\n" for line in lines).encode()
     while rest:
+        while sys.platform != "win32" and not select([], [output], [], patience_s)[1]:
+            if inbox and inbox.is_full:
+                raise WariError("uci-unread")
         # Not through sys.stdout: it would hold on to what cannot be written, and try again when Python ends
-        rest = rest[os.write(OUTPUT, rest) :]
+        rest = rest[os.write(output, rest[:PIECE]) :]
 
 
 @contextmanager
@@ -179,7 +203,7 @@ def _serve_standard_input() -> None:
     tables = Tables(open_resources())
     inbox, engine = Inbox(), Engine(f"Wari {__version__}", explain, choose().module, tables)
     Thread(target=read, args=(INPUT, inbox), daemon=True).start()
-    serve(engine, inbox, say, SystemClock())
+    serve(engine, inbox, partial(say, inbox=inbox), SystemClock())
 
 
 def _explain_itself(words: Sequence[str]) -> int:

@@ -17,16 +17,20 @@ from dataclasses import dataclass
 from math import inf
 from multiprocessing import util
 
+from device.uci import interruptible
 from firmware_sim.errors import WariError
 from firmware_sim.rules.editions import EDITIONS, Edition, edition
 from firmware_sim.search.thinker import LEVELS
 from firmware_sim.search.uci_options import MOST_HASH
 from tools.command_line import MOST_JOBS, Parser, made, number, refusal
 from tools.match import Pair, Player, Score, Sprt, play_pair
-from tools.players import KINDS, EngineError, Limit, Spec, open_player, read_spec
+from tools.players import KINDS, Limit, Spec, open_player, read_spec
+from tools.programs import USUAL, EngineError, Patience
 
 NODES = 20_000
 """What a kernel or a command may spend on a move where nothing is said."""
+MOST_S = 86_400
+"""The longest time that a command can be waited for, in seconds."""
 SPRT = (0.0, 10.0)
 """The bounds of a sequential test, in Elo, where none are given."""
 VERDICTS = {True: "accepted: A is stronger", False: "rejected: it is not", None: "undecided: more games are needed"}
@@ -42,6 +46,7 @@ class Contest:
     games: int
     seed: int
     mebibytes: int
+    patience: Patience = USUAL
 
     def __str__(self) -> str:
         return f"{self.first} against {self.second}, {self.rules.name}"
@@ -53,9 +58,9 @@ class Contest:
 
     def open_players(self) -> tuple[Player, Player]:
         """Return the two players; raise EngineError when one of them cannot be had."""
-        first = open_player(self.first, self.mebibytes)
+        first = open_player(self.first, self.mebibytes, self.patience)
         try:
-            return first, open_player(self.second, self.mebibytes)
+            return first, open_player(self.second, self.mebibytes, self.patience)
         except EngineError:
             first.close()
             raise
@@ -144,6 +149,27 @@ def _parser() -> argparse.ArgumentParser:
     add("--edition", default="oware", help=f"one of {', '.join(EDITIONS)} (%(default)s)")
     add("--slam", help="the grand slam rule, where the edition leaves it open")
     add("--occurrence", type=int, help="the occurrence of a position that ends a game, 2 or 3")
+    add(
+        "--margin",
+        type=number(0, MOST_S * 1000),
+        default=USUAL.margin_ms,
+        metavar="MS",
+        help="how far a command may overrun its movetime before it forfeits the game (%(default)s)",
+    )
+    add(
+        "--move-timeout",
+        type=number(1, MOST_S),
+        default=USUAL.move_s,
+        metavar="S",
+        help="seconds that a command may take for a move of so many nodes or plies (%(default)s)",
+    )
+    add(
+        "--ready-timeout",
+        type=number(1, MOST_S),
+        default=USUAL.ready_s,
+        metavar="S",
+        help="seconds that a command may take for uciok and readyok (%(default)s)",
+    )
     add("--seed", type=int, default=0, help="the number of the first opening (%(default)s)")
     add("--jobs", type=number(1, MOST_JOBS), default=os.cpu_count() or 1, help="processes to play on (%(default)s)")
     return parser
@@ -160,6 +186,7 @@ def _contest(options: argparse.Namespace) -> Contest:
         options.games,
         options.seed,
         options.hash,
+        Patience(options.ready_timeout, options.move_timeout, options.margin),
     )
 
 
@@ -174,22 +201,32 @@ def _sprt(bounds: Sequence[float] | None) -> Sprt | None:
 
 
 def play(contest: Contest, sprt: Sprt | None, jobs: int) -> bool | None:
-    """Play the *contest*, print its score as it goes on, and return the verdict of *sprt*, if there is one."""
-    verdict, score, line = None, Score(), ""
-    for score in scores(contest, jobs):
-        line = f"{contest}: {score}"
-        if sprt:
-            verdict = sprt.verdict(score.counts)
-            ratio = f"{sprt.ratio(score.counts):+.2f} of ±{sprt.bound:.2f}"
-            line += f"; Elo {sprt.low:g} or {sprt.high:g}: {ratio}"
-        if sys.stdout.isatty():
-            print(line, end="\r", flush=True)
-        if verdict is not None:
-            break
-    print(f"{line}\npairs with 0, ½, 1, 1½ and 2 points: {', '.join(map(str, score.counts))}")
-    for what in score.forfeited:
-        print(f"a game forfeited: {what}")
+    """Play the *contest*, print its score as it goes on, and return the verdict of *sprt*, if there is one.
+
+    However it ends, the score of the pairs that were finished is printed.
+    """
+    verdict, score = None, Score()
+    try:
+        for score in scores(contest, jobs):
+            verdict = sprt.verdict(score.counts) if sprt else None
+            if sys.stdout.isatty():
+                print(_line(contest, score, sprt), end="\r", flush=True)
+            if verdict is not None:
+                break
+    finally:
+        if score.games:
+            counts = ", ".join(map(str, score.counts))
+            print(f"{_line(contest, score, sprt)}\npairs with 0, ½, 1, 1½ and 2 points: {counts}")
+        for what in score.forfeited:
+            print(f"a game forfeited: {what}")
     return verdict
+
+
+def _line(contest: Contest, score: Score, sprt: Sprt | None) -> str:
+    line = f"{contest}: {score}"
+    if not sprt:
+        return line
+    return f"{line}; Elo {sprt.low:g} or {sprt.high:g}: {sprt.ratio(score.counts):+.2f} of ±{sprt.bound:.2f}"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -197,7 +234,8 @@ def main(arguments: Sequence[str]) -> int:
     options = _parser().parse_args(arguments)
     try:
         sprt = _sprt(options.sprt)
-        verdict = play(_contest(options), sprt, options.jobs)
+        with interruptible():
+            verdict = play(_contest(options), sprt, options.jobs)
     except (EngineError, WariError) as error:
         print(refusal(error), file=sys.stderr)
         return 2

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import active_children, get_context, resource_tracker
 from multiprocessing.pool import Pool
 from typing import Any, NoReturn, TypeVar
 
@@ -74,6 +74,10 @@ def made(
             results.reverse()
             while results:
                 yield results.pop().result()
+        except KeyboardInterrupt:
+            for child in active_children():  # a signal reaches us alone; do not wait until their work is done
+                child.terminate()
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
 

@@ -27,7 +27,7 @@ TRACE = 0.25
 
 
 class Forfeit(Exception):
-    """A player made no legal move, and so lost the game; the text says what it did instead."""
+    """A player made no legal move in time, and so lost the game; the text says what it did instead."""
 
 
 class Player(Protocol):

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import re
-import shlex
-import shutil
-import subprocess
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Thread
 
 from device import kernels
 from device.assets import open_resources
@@ -32,16 +26,11 @@ from firmware_sim.search.tables import Tables
 from firmware_sim.search.thinker import LEVELS, Thinker
 from tools.command_line import refusal
 from tools.match import Forfeit, Player
+from tools.programs import GRACE_S, USUAL, EngineError, Patience, Program
 
 SLICE = 1000
 """Nodes that a kernel spends between two looks at the clock."""
-PATIENCE_S = 600
-"""How long an answer may take, beyond the time of a move, before the program counts as stuck."""
 KINDS = ("nodes", "movetime", "depth")
-
-
-class EngineError(Exception):
-    """A player cannot be had, or broke down; the text is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,22 +76,25 @@ def read_spec(text: str, limit: Limit, options: Sequence[str] = ()) -> Spec:
     )
 
 
-def open_player(spec: Spec, mebibytes: int) -> Player:
-    """Return the player of *spec*, with a table of *mebibytes* MiB; raise EngineError when there is none."""
+def open_player(spec: Spec, mebibytes: int, patience: Patience = USUAL) -> Player:
+    """Return the player of *spec*, with a table of *mebibytes* MiB; raise EngineError when there is none.
+
+    *patience* is for a command.
+    """
     try:
-        return _player(spec, mebibytes)
+        return _player(spec, mebibytes, patience)
     except WariError as error:
         raise EngineError(refusal(error)) from error
     except MemoryError as error:
         raise EngineError(f"There is no memory for a table of {mebibytes} MiB; ask for less.") from error
 
 
-def _player(spec: Spec, mebibytes: int) -> Player:
+def _player(spec: Spec, mebibytes: int, patience: Patience) -> Player:
     if spec.what in _levels():
         return LevelPlayer(int(spec.what), kernels.choose().module)
     if spec.what in kernels.CHOICES or re.fullmatch(r"\S+\.(py|so|pyd)", spec.what):
         return KernelPlayer(_kernel(spec.what), spec.limit, mebibytes)
-    return EnginePlayer(spec, mebibytes)
+    return EnginePlayer(spec, mebibytes, patience)
 
 
 @cache
@@ -204,115 +196,99 @@ class KernelPlayer:
 
 
 class EnginePlayer:
-    """Another program, spoken to by the engine protocol."""
+    """Another program, spoken to by the engine protocol; one that loses a game by forfeit is started again."""
 
-    def __init__(self, spec: Spec, mebibytes: int) -> None:
+    def __init__(self, spec: Spec, mebibytes: int, patience: Patience = USUAL) -> None:
         """Start the program and ask what it can be told; raise EngineError when it does not answer."""
-        self._spec, self._lines = spec, SimpleQueue[str | None]()
-        self._process = _started(spec.what)
+        self._spec, self._patience = spec, patience
+        self._options = (("Hash", str(mebibytes)), *spec.options)
         self._known = set[str]()
-        self._reader = Thread(target=self._read, daemon=True)
-        self._reader.start()
-        try:
-            self._set_up((("Hash", str(mebibytes)), *spec.options))
-        except EngineError:
-            self.close()
-            raise
+        self._program: Program | None = None
+        self._started()
 
     def begin(self, rules: Edition, seed: int) -> None:
-        """Tell the program about another game; raise EngineError when it cannot play by *rules*."""
+        """Tell the program about another game, starting it again when it has ended since the last.
+
+        Raises EngineError when it cannot play by *rules*, or cannot be started.
+        """
         if "rules" not in self._known and (rules.name, rules.grand_slam) != ("oware", EDITIONS["oware"].grand_slam):
             raise EngineError(f"The program {self._spec.what} has no option Rules, so it can only play oware.")
-        self._tell_option("Rules", rules.name)
-        if rules.slam_choice:
-            self._tell_option("GrandSlam", rules.grand_slam.value)
-        self._tell_option("Occurrence", str(rules.occurrence))
-        self._tell_option("Seed", str(seed))
-        self._tell("ucinewgame", "isready")
-        self._until("readyok")
+        is_new = not self._program
+        try:
+            self._begin(rules, seed)
+        except EngineError:
+            self.close()
+            if is_new:
+                raise
+            self._begin(rules, seed)
 
     def choose(self, game: Game) -> int:
-        """Return the program's move; raise Forfeit when it is none, EngineError when nothing comes at all."""
-        start = "startpos" if game.start == START else f"fen {position_text(game.start)}"
-        limit = self._spec.limit
-        self._tell(
-            f"position {start} moves {moves_text(game.moves, game.start.to_move)}", f"go {limit.kind} {limit.value}"
-        )
-        answer = self._until("bestmove")[-1]
-        move = [*answer.split(), ""][1]
+        """Return the program's move; raise Forfeit, and end the program, when it is illegal, late or does not come."""
         try:
-            bowl = parse_move(move, game.position.to_move)
+            return self._answer(game)
+        except (EngineError, Forfeit) as fault:
+            self._end(grace_s=0)
+            raise Forfeit(str(fault)) from fault
+
+    def close(self) -> None:
+        """Ask the program to end, and end it when it does not."""
+        self._end(GRACE_S)
+
+    def _started(self) -> Program:
+        """Return the program, which is started and set up when it is not running; raise EngineError if it cannot be."""
+        if not self._program:
+            self._program = Program(self._spec.what)
+            try:
+                self._set_up(self._program)
+            except EngineError:
+                self._end(grace_s=0)
+                raise
+        return self._program
+
+    def _end(self, grace_s: float) -> None:
+        program, self._program = self._program, None
+        if program:
+            program.close(grace_s)
+
+    def _set_up(self, program: Program) -> None:
+        program.tell("uci")
+        lines = program.until("uciok", self._patience.ready_s)
+        self._known = {match[1].lower() for line in lines if (match := _OPTION.match(line))}
+        for name, value in self._options:
+            if name.lower() not in self._known and name != "Hash":
+                raise EngineError(f"The program {self._spec.what} has no option {name}.")
+            self._tell_option(program, name, value)
+
+    def _begin(self, rules: Edition, seed: int) -> None:
+        program = self._started()
+        self._tell_option(program, "Rules", rules.name)
+        if rules.slam_choice:
+            self._tell_option(program, "GrandSlam", rules.grand_slam.value)
+        self._tell_option(program, "Occurrence", str(rules.occurrence))
+        self._tell_option(program, "Seed", str(seed))
+        program.tell("ucinewgame", "isready")
+        program.until("readyok", self._patience.ready_s)
+
+    def _answer(self, game: Game) -> int:
+        """Return the program's move; raise Forfeit when it is illegal, EngineError when none comes in time."""
+        program, limit, patience = self._started(), self._spec.limit, self._patience
+        start = "startpos" if game.start == START else f"fen {position_text(game.start)}"
+        moves = moves_text(game.moves, game.start.to_move)
+        program.tell(f"position {start} moves {moves}", f"go {limit.kind} {limit.value}")
+        is_timed = limit.kind == "movetime"
+        seconds = (limit.value + patience.margin_ms) / 1000 if is_timed else patience.move_s
+        answer = program.until("bestmove", seconds)[-1]
+        try:
+            bowl = parse_move([*answer.split(), ""][1], game.position.to_move)
         except IllegalMove:
             bowl = -1
         if bowl not in game.legal():
             raise Forfeit(f"{self._spec.what} answered “{answer}” in {position_text(game.position)}")
         return bowl
 
-    def close(self) -> None:
-        """Ask the program to end, and end it when it does not."""
-        if self._process.poll() is None:
-            try:
-                self._tell("quit")
-                self._process.wait(5)
-            except (EngineError, subprocess.TimeoutExpired):
-                self._process.kill()
-        self._process.wait()
-        self._reader.join()
-        for pipe in (self._process.stdin, self._process.stdout):
-            with suppress(OSError):  # what could not be written cannot be written now either
-                if pipe:
-                    pipe.close()
-
-    def _set_up(self, options: Sequence[tuple[str, str]]) -> None:
-        self._tell("uci")
-        self._known = {match[1].lower() for line in self._until("uciok") if (match := _OPTION.match(line))}
-        for name, value in options:
-            if name.lower() not in self._known and name != "Hash":
-                raise EngineError(f"The program {self._spec.what} has no option {name}.")
-            self._tell_option(name, value)
-
-    def _tell(self, *lines: str) -> None:
-        pipe = self._process.stdin
-        try:
-            if pipe:
-                pipe.write("".join(f"{line}\n" for line in lines))
-                pipe.flush()
-        except OSError as error:
-            raise EngineError(f"The program {self._spec.what} has ended.") from error
-
-    def _tell_option(self, name: str, value: str) -> None:
+    def _tell_option(self, program: Program, name: str, value: str) -> None:
         if name.lower() in self._known:
-            self._tell(f"setoption name {name} value {value}")
-
-    def _read(self) -> None:
-        for line in self._process.stdout or ():
-            self._lines.put(line.strip())
-        self._lines.put(None)
-
-    def _until(self, word: str) -> list[str]:
-        """Return the lines up to the one that begins with *word*."""
-        limit, lines = self._spec.limit, list[str]()
-        ends = time.monotonic() + PATIENCE_S + (limit.value / 1000 if limit.kind == "movetime" else 0)
-        while not lines or lines[-1].partition(" ")[0] != word:
-            try:
-                line = self._lines.get(timeout=max(0.0, ends - time.monotonic()))
-            except Empty:
-                raise EngineError(f"The program {self._spec.what} does not say {word}.") from None
-            if line is None:
-                raise EngineError(f"The program {self._spec.what} has ended.")
-            lines.append(line)
-        return lines
+            program.tell(f"setoption name {name} value {value}")
 
 
 _OPTION = re.compile(r"option name (.+?) type ")
-
-
-def _started(command: str) -> subprocess.Popen[str]:
-    try:
-        words = shlex.split(command)
-    except ValueError:
-        words = []
-    if not words or not shutil.which(words[0]):
-        raise EngineError(f"“{command}” is no level, no kernel, and no program that can be run here.")
-    pipe = subprocess.PIPE
-    return subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True, encoding="utf-8", errors="replace")

@@ -37,7 +37,8 @@ from tools import (
 )
 from tools.arena import Contest, scores
 from tools.command_line import Parser, refusal
-from tools.players import EngineError, Limit, read_spec
+from tools.players import Limit, read_spec
+from tools.programs import EngineError
 
 ROOT = Path(__file__).parent.parent
 DEPTH = 8

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from firmware_sim.errors import BadCommand
 from firmware_sim.rules.board import Side
-from firmware_sim.rules.notation import shown
+from firmware_sim.rules.game import Game
+from firmware_sim.rules.notation import LETTERS, shown
 from firmware_sim.search.kernel import DEEPEST
 
 MOST = 10**15
@@ -16,9 +17,10 @@ MOVES_LEFT = 25
 """How many moves of its own a side is taken to have before it, where nothing is said."""
 
 _NUMBERS = {
-    "depth": (1, 999),
+    "depth": (1, DEEPEST),
     "nodes": (1, MOST),
     "movetime": (1, MOST),
+    "mate": (1, DEEPEST // 2),
     "perft": (0, DEEPEST),
     "wtime": (0, MOST),
     "btime": (0, MOST),
@@ -26,7 +28,10 @@ _NUMBERS = {
     "binc": (0, MOST),
     "movestogo": (1, 999),
 }
+_CLOCKS = ("wtime", "btime", "winc", "binc", "movestogo")
 _FLAGS = ("infinite", "ponder")
+_CHOICE = "searchmoves"
+_KNOWN = (*_NUMBERS, _CHOICE, *_FLAGS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,8 @@ class Limits:
     """Where thinking ends: at *depth* plies (1–DEEPEST), *nodes* nodes or *ms* milliseconds, None for no limit.
 
     With *infinite* the move is not told before ``stop``; with *ponder* not before ``ponderhit``, from which the time
-    counts. *perft* is a depth to count to instead of thinking.
+    counts. *perft* is a depth to count to instead of thinking. *bowls* 0–5 are the legal ones to choose from, empty
+    for all.
     """
 
     depth: int = DEEPEST
@@ -43,6 +49,7 @@ class Limits:
     infinite: bool = False
     ponder: bool = False
     perft: int | None = None
+    bowls: tuple[int, ...] = ()
 
     @property
     def ends(self) -> bool:
@@ -51,29 +58,27 @@ class Limits:
         return asked and not self.infinite and not self.ponder
 
 
-def parse_go(words: Sequence[str], mover: Side) -> Limits:
-    """Return the limits that *words* set when *mover* is to move; raise BadCommand for what cannot be understood."""
-    given: dict[str, int] = {}
-    rest = iter(words)
-    for word in rest:
-        if word in given:
-            raise BadCommand("uci-go-twice", word=word)
-        if word in _FLAGS:
-            given[word] = 1
-        elif word in _NUMBERS:
-            given[word] = number(word, next(rest, ""), *_NUMBERS[word])
-        else:
-            raise BadCommand("uci-go-word", word=shown(word), words=", ".join((*_NUMBERS, *_FLAGS)))
-    if "perft" in given and len(given) > 1:
-        raise BadCommand("uci-go-perft")
+def parse_go(words: Sequence[str], game: Game) -> tuple[Limits, list[BadCommand]]:
+    """Return the limits that *words* set in *game*, and a note about each kind of odd word.
+
+    Every ``go`` must be answered, so this refuses nothing: it skips a word that it does not know, takes the nearest
+    value in range for a number out of range, and the least for what is not a number.
+    """
+    texts, unknown, repeated = _grouped(words)
+    notes = [BadCommand("uci-go-word", words=shown(" ".join(unknown)), known=", ".join(_KNOWN))] if unknown else []
+    notes += [BadCommand("uci-go-twice", words=", ".join(sorted(repeated)))] if repeated else []
+    given = {word: _clamped(word, texts[word], notes) for word in _NUMBERS if word in texts}
+    if "perft" in given:
+        notes += [BadCommand("uci-go-perft")] if len(texts) > 1 else []
+        return Limits(perft=given["perft"]), notes
     return Limits(
-        depth=min(given.get("depth", DEEPEST), DEEPEST),
+        depth=_depth(given, notes),
         nodes=given.get("nodes"),
-        ms=_time(given, mover),
-        infinite="infinite" in given,
-        ponder="ponder" in given,
-        perft=given.get("perft"),
-    )
+        ms=_time(given, game.position.to_move),
+        infinite="infinite" in texts,
+        ponder="ponder" in texts,
+        bowls=_bowls(texts[_CHOICE], game, notes) if _CHOICE in texts else (),
+    ), notes
 
 
 def number(name: str, text: str, low: int, high: int) -> int:
@@ -92,11 +97,64 @@ def share(left: int, increment: int, moves: int) -> int:
     return max(1, min(left // moves + increment * 3 // 4, left * 4 // 5))
 
 
+def _grouped(words: Sequence[str]) -> tuple[dict[str, str], list[str], set[str]]:
+    """Return each known word with the text after it, the unknown words, and the known words that came twice."""
+    texts: dict[str, str] = {}
+    unknown: list[str] = []
+    repeated: set[str] = set()
+    last = ""
+    for word in words:
+        if word in _KNOWN:
+            repeated |= {word} & texts.keys()
+            texts[word], last = "", word
+        elif last == _CHOICE:
+            texts[last] += word
+        elif last in _NUMBERS and not texts[last]:
+            texts[last] = word
+        else:
+            unknown.append(word)
+    return texts, unknown, repeated
+
+
+def _clamped(word: str, text: str, notes: list[BadCommand]) -> int:
+    """Return the number in the range of *word* that is nearest to *text*; add to *notes* when it is another."""
+    low, high = _NUMBERS[word]
+    digits = text.lstrip("0") or text[-1:]
+    value = min(max(int(digits[:20]), low), high) if digits.isascii() and digits.isdigit() else low
+    if digits != str(value):
+        notes.append(BadCommand("uci-go-number", word=word, low=low, high=high, value=shown(text), used=value))
+    return value
+
+
+def _depth(given: Mapping[str, int], notes: list[BadCommand]) -> int:
+    """Return the least depth that the words set; a player who wins with the Nth move needs 2 N - 1 plies."""
+    depth = given.get("depth", DEEPEST)
+    if "mate" not in given:
+        return depth
+    plies = 2 * given["mate"] - 1
+    notes.append(BadCommand("uci-go-mate", moves=given["mate"], plies=plies))
+    return min(depth, plies)
+
+
+def _bowls(letters: str, game: Game, notes: list[BadCommand]) -> tuple[int, ...]:
+    """Return the bowls of those *letters* that are legal moves of *game*, empty when none is."""
+    row = LETTERS[game.position.to_move]
+    bowls = tuple(bowl for bowl in game.legal() if row[bowl] in letters)
+    others = "".join(letter for letter in letters if letter not in {row[bowl] for bowl in bowls})
+    if others or not bowls:
+        code = "uci-go-moves" if bowls else "uci-go-no-moves"
+        notes.append(BadCommand(code, moves=shown(others)))
+    return bowls
+
+
 def _time(given: Mapping[str, int], mover: Side) -> int | None:
-    """Return the least time that the words set: the time of a move, or the mover's share of its clock."""
-    clock = "bw"[mover is Side.SOUTH]
+    """Return the least time that the words set: the time of a move, or the mover's share of its clock.
+
+    Where only the opponent's clock is told, the mover is taken to have as much; without either, nothing.
+    """
+    mine, other = ("wb", "bw")[mover]
     times = [given["movetime"]] if "movetime" in given else []
-    if clock + "time" in given:
-        moves = given.get("movestogo", MOVES_LEFT)
-        times.append(share(given[clock + "time"], given.get(clock + "inc", 0), moves))
+    if any(word in given for word in _CLOCKS):
+        left = given.get(mine + "time", given.get(other + "time", 0))
+        times.append(share(left, given.get(mine + "inc", 0), given.get("movestogo", MOVES_LEFT)))
     return min(times, default=None)

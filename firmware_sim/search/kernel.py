@@ -397,6 +397,7 @@ class Search(Sower):
     _limit: cython.longlong
     _deepest: cython.longlong
     _half: cython.longlong
+    _among: cython.longlong
     _weights: cython.p_longlong
     _phases: cython.p_longlong
     _endgames: Endgames | None
@@ -451,6 +452,7 @@ class Search(Sower):
         noise: Sequence[int] = (0, 0, 0, 0, 0, 0),
         keep_table: bool = False,
         tables: Endgames | None = None,
+        among: Sequence[int] = (),
     ) -> None:
         """Begin to search a position of a game that is not over; nothing that was searched before plays a part.
 
@@ -461,9 +463,11 @@ class Search(Sower):
         *keep_table* what the table holds from the last start plays a part where it still holds: under the same rules,
         with as many seeds in play, and while no position of the past would end the game. *tables*, made for these
         rules, answer for boards of few seeds: who wins is then proven, by the margin that the game would have if it
-        went on beyond 25 seeds, and the plies of the score are those until the answer.
+        went on beyond 25 seeds, and the plies of the score are those until the answer. *among* are the legal
+        bowls 0–5 to choose from, all of them when it is empty.
         """
         self._set_rules(axes)
+        self._among = sum([1 << bowl + 1 for bowl in among or range(6)])
         self._deepest = min(max(depth, 1), DEEPEST)
         self.score, self.depth, self.nodes, self.partial, self.proven = 0, 0, 0, False, False
         self._mine[0], self._theirs[0], self._stores[0], self._others[0] = mine, theirs, store, other
@@ -477,7 +481,7 @@ class Search(Sower):
             self._history[place] = 0
         for bowl in range(6):
             self._noise[bowl] = noise[bowl]
-        self.best = self._sow(mine, theirs, 0, 0) % 16 - 1
+        self.best = self._root_order(0) % 16 - 1
         self.done = self.best < 0
         self._lengths[0] = 0
         self._begin(1)
@@ -604,10 +608,24 @@ class Search(Sower):
 
     @cython.final
     @cython.cfunc
+    def _root_order(self, first: cython.longlong) -> cython.longlong:
+        """Return the order of ``_sow`` at the root, without the moves that may not be chosen."""
+        order: cython.longlong = self._sow(self._mine[0], self._theirs[0], 0, first)
+        chosen: cython.longlong = 0
+        width: cython.longlong = 0
+        while order:
+            if self._among >> (order & 15) & 1:
+                chosen |= (order & 15) << width
+                width += 4
+            order >>= 4
+        return chosen
+
+    @cython.final
+    @cython.cfunc
     def _begin(self, depth: cython.longlong) -> cython.void:
         """Set the root up for a search to *depth*, the best move so far in front."""
         self._limit = depth
-        self._orders[0] = self._sow(self._mine[0], self._theirs[0], 0, self.best + 1)
+        self._orders[0] = self._root_order(self.best + 1)
         self._alphas[0] = self._floors[0] = self._bests[0] = -_ENDLESS
         self._betas[0] = _ENDLESS
         self._moves[0] = self._codes[0] = self._lows[0] = self._guesses[0] = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -34,8 +34,11 @@ class Thought(Protocol):
     def think(self, nodes: int) -> bool:
         """Spend about *nodes* nodes, never more where nodes are what is limited; return whether it is thought out."""
 
-    def news(self, us: int, last: bool) -> list[str]:
-        """Return lines about what is new, *us* microseconds after the start; *last* when the answer follows."""
+    def news(self, us: int, search_us: int, last: bool) -> list[str]:
+        """Return lines about what is new; *last* when the answer follows.
+
+        It is *us* microseconds since the start, and *search_us* since the first node: a table is opened between them.
+        """
 
     def answer(self) -> list[str]:
         """Return the answer as far as it is known."""
@@ -55,27 +58,34 @@ class _Found:
         """Return whether more is known than what was *told*; more nodes alone are nothing new."""
         return not told or (self.depth, self.score, self.line) != (told.depth, told.score, told.line)
 
-    def lines(self, us: int, nodes: int) -> list[str]:
-        """Return the lines that tell it, when *nodes* nodes in all took *us* microseconds."""
-        info = (
-            f"info depth {self.depth} nodes {self.nodes} nps {nodes * 1_000_000 // max(us, 1)} time {us // 1000} "
-            f"score {self.score} pv {self.line}"
-        )
+    def lines(self, us: int, search_us: int) -> list[str]:
+        """Return the lines that tell it, with the times of ``Thought.news``."""
+        info = f"info depth {self.depth} {_spent(self.nodes, us, search_us)} score {self.score} pv {self.line}"
         return [info, "info string proven"] if self.is_proven else [info]
 
 
+def _spent(nodes: int, us: int, search_us: int) -> str:
+    """Return what was spent as the protocol has it, in whole milliseconds, not less than one."""
+    return f"nodes {nodes} nps {nodes * 1_000_000 // max(search_us, 1)} time {max(us // 1000, 1)}"
+
+
 class FullThought:
-    """A search with all it can, up to a *depth* in plies."""
+    """A search with all it can, up to a *depth* in plies, among *bowls* alone or, if they are empty, all."""
 
     def __init__(
-        self, search: Search, game: Game, depth: int, keep_table: bool, tables: Endgames | None = None
+        self,
+        search: Search,
+        game: Game,
+        depth: int,
+        bowls: Sequence[int],
+        keep_table: bool,
+        tables: Endgames | None = None,
     ) -> None:
         """Start *search* on *game*, which is not over; *keep_table* and *tables* as the search takes them."""
         past, age = kernel_past(game)
-        rules = kernel_rules(game.edition)
-        search.start(*kernel_position(game.position), rules, past, age, depth, keep_table=keep_table, tables=tables)
+        place, rules = kernel_position(game.position), kernel_rules(game.edition)
+        search.start(*place, rules, past, age, depth, keep_table=keep_table, tables=tables, among=bowls)
         self._search, self._side = search, game.position.to_move
-        self._news: list[_Found] = []
         self._told: _Found | None = None
 
     @property
@@ -84,24 +94,16 @@ class FullThought:
         return self._search.nodes
 
     def think(self, nodes: int) -> bool:
-        """Spend at most *nodes* nodes; return whether the depth is reached or the whole game is seen."""
-        search, goal = self._search, self._search.nodes + nodes
-        while search.nodes < goal and not search.done:
-            search.run(goal - search.nodes, pause=True)
-            self._news += [] if search.partial else [self._found()]
-        return search.done
+        """Spend at most *nodes* nodes, up to the next depth; return whether nothing more is wanted or to be found."""
+        return self._search.run(nodes, pause=True)
 
-    def news(self, us: int, last: bool) -> list[str]:
-        """Return a line for each new depth, and for a better move; at the *last* one in any case."""
-        found = self._found()
-        new = [one for one in (*self._news, found) if one.depth]
-        self._news = []
-        lines = []
-        for one in new:
-            if one.is_new_after(self._told) or (last and one is found and one != self._told):
-                lines += one.lines(us, found.nodes)
-                self._told = one
-        return lines
+    def news(self, us: int, search_us: int, last: bool) -> list[str]:
+        """Return a line for a new depth, and for a better move; at the *last* one in any case."""
+        found, told = self._found(), self._told
+        if not found.depth or not (found.is_new_after(told) or (last and found != told)):
+            return []
+        self._told = found
+        return found.lines(us, search_us)
 
     def _found(self) -> _Found:
         search = self._search
@@ -126,23 +128,31 @@ class LevelThought:
 
     def __init__(self, search: Search, game: Game, level: int, seed: int, tables: Endgames | None = None) -> None:
         """Start to choose the move of *level* in *game*, which is not over; *tables* as the thinker takes them."""
-        self._thinker = Thinker(search)
+        self._thinker, self._search = Thinker(search), search
         self._thinker.start(game, level, seed, tables)
+        self._before = search.nodes  # of the last search, when this move needs none
         self._side = game.position.to_move
-        self.nodes = 0
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were spent; an obvious move and a random one take none."""
+        return self._search.nodes - self._before
 
     def think(self, nodes: int) -> bool:
         """Spend at most *nodes* nodes; return whether the move is chosen."""
-        self.nodes += nodes
         return self._thinker.think(nodes) is not None
 
-    def news(self, us: int, last: bool) -> list[str]:
-        """Return nothing: the scores of a level may be blurred on purpose."""
-        return []
+    def news(self, us: int, search_us: int, last: bool) -> list[str]:
+        """Return one line, the *last*: the move and what it took, without a score, which may be blurred on purpose."""
+        depth = self._search.depth if self.nodes else 0
+        return [f"info depth {depth} {_spent(self.nodes, us, search_us)} pv {self._move()}"] if last else []
 
     def answer(self) -> list[str]:
         """Return the move, the best so far when it is not chosen yet."""
-        return [f"bestmove {move_letter(self._side, self._thinker.move_now())}"]
+        return [f"bestmove {self._move()}"]
+
+    def _move(self) -> str:
+        return move_letter(self._side, self._thinker.move_now())
 
 
 class TableThought:
@@ -175,9 +185,10 @@ class TableThought:
         self._thought = self._thought or self._begin(self._tables.table(self._rules))
         return self._thought
 
-    def news(self, us: int, last: bool) -> list[str]:
+    def news(self, us: int, search_us: int, last: bool) -> list[str]:
         """Return what the thought has to tell."""
-        return self._thought.news(us, last) if self._thought else []
+        thought = self.begun() if last else self._thought
+        return thought.news(us, search_us, last) if thought else []
 
     def answer(self) -> list[str]:
         """Return the answer as far as it is known."""
@@ -206,7 +217,7 @@ class PerftThought:
         self._is_done = True
         return True
 
-    def news(self, us: int, last: bool) -> list[str]:
+    def news(self, us: int, search_us: int, last: bool) -> list[str]:
         """Return nothing: a part of a count says nothing."""
         return []
 

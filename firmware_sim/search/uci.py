@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from firmware_sim.search.kernel import Search
 
 NO_MOVE = "bestmove 0000"
-_WHILE_THINKING = ("uci", "isready", "stop", "ponderhit", "d", "quit")
+_WHILE_THINKING = ("uci", "isready", "go", "stop", "ponderhit", "d", "quit")
 
 
 class Engine:
@@ -33,7 +33,8 @@ class Engine:
 
     Whoever drives it gives it each line with :meth:`hear`; while :attr:`thinking`, calls :meth:`think` and then
     :meth:`report`; and ends when :attr:`ended`. *options*, *game* and *thought* are what it plays by, on and with.
-    Times are microseconds of any clock that only moves on. A line that cannot be carried out changes nothing.
+    Times are microseconds of any clock that only moves on. A line that cannot be carried out changes nothing, except
+    that after a refused ``position`` no position is left to think about. Every ``go`` is answered by one ``bestmove``.
     """
 
     def __init__(
@@ -53,12 +54,13 @@ class Engine:
         self._search: Search = kernel.Search(self.options.mebibytes)
         self._level_search: Search = kernel.Search()  # as large as the handheld's: a level's move may depend on it
         self._complaints: list[str] = []
+        self._has_position = True
         self._keep_table = False
         self.thought: Thought | None = None
         self._is_thought_out = False
         self._limits = Limits()
         self._is_pondering = False
-        self._begun_us = self._clock_us = self._now_us = 0
+        self._begun_us = self._searched_us = self._clock_us = self._now_us = 0
         self._commands: dict[str, Callable[[Sequence[str]], list[str]]] = {
             "uci": self._uci,
             "isready": self._is_ready,
@@ -88,6 +90,11 @@ class Engine:
         """True while thinking means to open a piece of a table, which takes less than 20 ms and no nodes."""
         return isinstance(self.thought, TableThought) and self.thought.opening
 
+    @property
+    def nodes(self) -> int:
+        """How many nodes were spent on the thought; 0 when there is none."""
+        return self.thought.nodes if self.thought else 0
+
     def hear(self, line: str, now_us: int) -> list[str]:
         """Return the answers to *line*, which came at *now_us*."""
         self._now_us = now_us
@@ -97,6 +104,7 @@ class Engine:
         try:
             return self._command(word)(rest)
         except WariError as error:
+            self._has_position = self._has_position and word != "position"
             return [self._complaint(error)]
 
     def hear_end(self, now_us: int) -> list[str]:
@@ -105,7 +113,10 @@ class Engine:
         return [] if self._limits.ends else self._conclude()
 
     def think(self, nodes: int) -> None:
-        """Spend at most *nodes* nodes, or the few that limits or time leave; counting takes them as a rough size."""
+        """Spend at most *nodes* nodes: fewer at the end of a depth, of the limits or of the time.
+
+        Counting takes them as a rough size.
+        """
         thought, most = self.thought, self._limits.nodes
         if not thought or self._is_thought_out:
             return
@@ -123,9 +134,9 @@ class Engine:
         complaints, self._complaints = self._complaints, []
         if self.thought is None:
             return complaints
-        return complaints + (
-            self._conclude() if self._is_due() else self.thought.news(now_us - self._begun_us, last=False)
-        )
+        if not self.nodes:
+            self._searched_us = now_us
+        return complaints + (self._conclude() if self._is_due() else self._news(self.thought, last=False))
 
     # --- commands --------------------------------------------------------------------------------------------
 
@@ -147,6 +158,7 @@ class Engine:
     def _new_game(self, words: Sequence[str]) -> list[str]:
         _nothing_more("ucinewgame", words)
         self.game = Game(self.options.rules)
+        self._has_position = True
         self._keep_table = False
         return []
 
@@ -168,16 +180,23 @@ class Engine:
         if rest and rest[0] != "moves":
             raise BadCommand("uci-position")
         self.game = self._played(Game(self.options.rules, start), "".join(rest[1:]))
+        self._has_position = True
         return []
 
     def _go(self, words: Sequence[str]) -> list[str]:
-        limits = parse_go(words, self.game.position.to_move)
+        lines = self._conclude()
+        if not self._has_position:
+            return [*lines, self._note(BadCommand("uci-no-position")), NO_MOVE]
+        limits, notes = parse_go(words, self.game)
+        if limits.bowls and self.options.level is not None:
+            notes.append(BadCommand("uci-go-level"))
+        lines += map(self._note, notes)
         if limits.perft is None and not self.game.legal():
-            return [NO_MOVE]
+            return [*lines, NO_MOVE]
         self._limits, self._is_pondering, self._is_thought_out = limits, limits.ponder, False
         self.thought = self._new_thought(limits)
-        self._begun_us = self._clock_us = self._now_us
-        return []
+        self._begun_us = self._searched_us = self._clock_us = self._now_us
+        return lines
 
     def _stop(self, words: Sequence[str]) -> list[str]:
         _nothing_more("stop", words)
@@ -193,6 +212,8 @@ class Engine:
 
     def _show(self, words: Sequence[str]) -> list[str]:
         _nothing_more("d", words)
+        if not self._has_position:
+            raise BadCommand("uci-no-position")
         position, result = self.game.position, self.game.result
         legal = "".join(f" {move_letter(position.to_move, bowl)}" for bowl in self.game.legal())
         over = f"{result.reason.value} {result.south:g} {result.north:g}" if result else "no"
@@ -233,7 +254,8 @@ class Engine:
 
     def _begin_full(self, tables: Endgames | None) -> Thought:
         keep_table, self._keep_table = self._keep_table, True
-        return FullThought(self._search, self.game, self._limits.depth, keep_table, tables)
+        limits = self._limits
+        return FullThought(self._search, self.game, limits.depth, limits.bowls, keep_table, tables)
 
     def _is_half_over(self) -> bool:
         """Return whether half of the time is over, in which a search must begin even without its table.
@@ -245,7 +267,7 @@ class Engine:
 
     def _affordable(self, spent: int) -> int:
         """Return the nodes that may be spent next: what the limits leave, and what the time will be enough for."""
-        limits, passed = self._limits, self._now_us - self._begun_us
+        limits, passed = self._limits, self._now_us - self._searched_us
         left = limits.nodes - spent if limits.nodes is not None else 1 << 62
         if limits.ms is None or self._is_pondering or not spent or not passed:
             return left
@@ -254,6 +276,9 @@ class Engine:
 
     def _complaint(self, error: WariError) -> str:
         return f"info string error: {self._explain(error)}"
+
+    def _note(self, error: WariError) -> str:
+        return f"info string {self._explain(error)}"
 
     def _is_due(self) -> bool:
         """Return whether the answer may and must be told now."""
@@ -268,7 +293,10 @@ class Engine:
         thought, self.thought, self._is_pondering = self.thought, None, False
         if thought is None:
             return []
-        return [*thought.news(self._now_us - self._begun_us, last=True), *thought.answer()]
+        return [*self._news(thought, last=True), *thought.answer()]
+
+    def _news(self, thought: Thought, last: bool) -> list[str]:
+        return thought.news(self._now_us - self._begun_us, self._now_us - self._searched_us, last)
 
 
 def _nothing_more(command: str, words: Sequence[str]) -> None:

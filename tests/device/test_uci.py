@@ -16,7 +16,8 @@ from typing import IO
 import pytest
 
 from device.pacer import SLICE_US
-from device.uci import LONGEST_LINE, Inbox, Splitter, main, read, serve
+from device.uci import BLOCK, BLOCKS, LONGEST_LINE, Inbox, Splitter, main, read, say, serve
+from firmware_sim.errors import WariError
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.uci import Engine
 from firmware_sim.text import explain
@@ -60,6 +61,54 @@ def test_a_broken_input_has_ended() -> None:
     os.close(end)
     read(end, inbox)
     assert list(inbox.waiting()) == ["uci", "qu", None, None]
+
+
+def test_a_full_inbox_stops_the_reader_and_loses_nothing(tmp_path: Path) -> None:
+    flood, lines = tmp_path / "flood", 40 * BLOCK // 8
+    flood.write_bytes(b"isready\n" * lines)
+    inbox, end = Inbox(), os.open(flood, os.O_RDONLY)
+    reader = Thread(target=read, args=(end, inbox))
+    reader.start()
+    while not inbox.is_full:
+        pass
+    assert os.lseek(end, 0, os.SEEK_CUR) <= (BLOCKS + 1) * BLOCK
+    assert [inbox.wait() for _ in range(lines)] == ["isready"] * lines
+    assert inbox.wait() is None
+    reader.join()
+    os.close(end)
+
+
+def test_what_comes_while_the_inbox_is_emptied_has_to_wait() -> None:
+    inbox = Inbox()
+    for block in (b"a\nb", b"b\nc\n"):
+        inbox.put(block)
+    taken = []
+    for line in inbox.waiting():
+        taken.append(line)
+        inbox.put(b"later\n")
+    assert taken == ["a", "bb", "c"]
+    assert list(inbox.waiting()) == ["later"] * 3
+
+
+def test_when_nobody_reads_the_answers_and_commands_pile_up_it_is_said() -> None:
+    inbox, (end, other) = Inbox(), os.pipe()
+    for _ in range(BLOCKS):
+        inbox.put(b"isready\n")
+    with pytest.raises(WariError) as caught:
+        say(["readyok"] * 100_000, inbox, other, patience_s=0)
+    assert explain(caught.value).startswith("Nobody reads the answers")
+    os.close(end)
+    os.close(other)
+
+
+def test_answers_wait_for_a_slow_reader() -> None:
+    answers, (end, other) = ["readyok"] * 20_000, os.pipe()
+    writer = Thread(target=say, args=(answers, Inbox(), other, 0.001))
+    writer.start()
+    with os.fdopen(end) as pipe:
+        assert [next(pipe).rstrip("\n") for _ in answers] == answers
+    writer.join()
+    os.close(other)
 
 
 # --- the loop ------------------------------------------------------------------------------------------------

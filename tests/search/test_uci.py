@@ -119,6 +119,27 @@ def test_no_moves_are_moves_too(talk: Talk) -> None:
     assert talk.engine.game.moves == ()
 
 
+def test_after_a_refused_position_none_is_left_until_another_is_sent(talk: Talk) -> None:
+    refused = ["info string The last position was refused; send another before go.", "bestmove 0000"]
+    for line in ("position startpos moves FfX", "position here", "position startpos moves FfE…"):
+        talk.say("position startpos moves Ff")
+        assert talk.say(line)[0].startswith("info string error: ")
+        for words in ("depth 2", "infinite", "perft 2", "ponder"):
+            assert talk.run(f"go {words}") == refused
+        assert talk.say("d")[0].startswith("info string error: The last position was refused")
+    for line in ("position startpos", "ucinewgame"):
+        talk.say("position here")
+        talk.say(line)
+        assert talk.run("go depth 1")[-1] == "bestmove F"
+
+
+def test_a_position_that_has_to_wait_is_refused_too(talk: Talk) -> None:
+    talk.say("go infinite")
+    talk.say("position startpos moves F")
+    assert talk.say("stop")[-1] == "bestmove A"
+    assert talk.say("go depth 1")[-1] == "bestmove 0000"
+
+
 def test_d_shows_the_position_and_what_is_legal(talk: Talk) -> None:
     talk.say("position startpos moves Ff")
     assert talk.say("d") == ["fen: 5-5-5-5-4-0-5-5-5-5-4-0-0-0-S", "legal: A B C D E", "over: no"]
@@ -167,7 +188,7 @@ def test_any_slices_of_nodes_give_the_same_answer(kernel: ModuleType) -> None:
         assert ends[0] == ends[1] == ends[2]
 
 
-@pytest.mark.parametrize("line", ["position startpos", "go depth 1", "ucinewgame", "setoption name Level value 1"])
+@pytest.mark.parametrize("line", ["position startpos", "ucinewgame", "setoption name Level value 1"])
 def test_what_would_disturb_thinking_has_to_wait(talk: Talk, line: str) -> None:
     talk.say("position startpos moves Ff")
     talk.say("go infinite")

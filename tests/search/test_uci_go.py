@@ -61,6 +61,13 @@ def test_exactly_the_nodes_asked_for_are_spent(talk: Talk) -> None:
         assert talk.nodes(f"go nodes {nodes}") == nodes
 
 
+def test_each_depth_is_told_with_its_own_time(talk: Talk) -> None:
+    infos = [INFO.fullmatch(line) for line in talk.run("go depth 6")[:-1]]
+    spent = [(int(info[2]), int(info[3]), int(info[4])) for info in infos if info]
+    assert len(spent) == len(infos) > 5
+    assert spent == [(nodes, 1_000_000 // NODE_US, max(1, nodes * NODE_US // 1000)) for nodes, _, _ in spent]
+
+
 def test_a_depth_beyond_the_deepest_is_the_deepest(talk: Talk) -> None:
     talk.say(f"position fen {ENDGAME}")
     assert talk.run("go depth 999")[-1].startswith("bestmove")
@@ -183,6 +190,80 @@ def test_a_score_is_told_in_hundredths_of_a_seed(score: int, partial: bool, prov
     assert score_text(score, partial, proven) == text
 
 
+# --- odd words -----------------------------------------------------------------------------------------------
+
+ODD = {
+    "wtime 1000 btime -5": "After btime comes a whole number from 0 to 1000000000000000, not “-5”; 0 is used.",
+    "movetime 0": "After movetime comes a whole number from 1 to 1000000000000000, not “0”; 1 is used.",
+    "depth 0": "After depth comes a whole number from 1 to 60, not “0”; 1 is used.",
+    "nodes 0": "After nodes comes a whole number from 1 to 1000000000000000, not “0”; 1 is used.",
+    "depth": "After depth comes a whole number from 1 to 60, not “”; 1 is used.",
+    "depth depth 2": "The last value counts of what came more than once after go: depth.",
+    "depth 1 movetime ١": "After movetime comes a whole number from 1 to 1000000000000000, not “١”; 1 is used.",
+    "depth 1 movestogo 1e9": "After movestogo comes a whole number from 1 to 999, not “1e9”; 1 is used.",
+    "depth 2 nodes " + "9" * 5000: "After nodes comes a whole number from 1 to 1000000000000000, "
+    f"not “{'9' * 60}…”; 1000000000000000 is used.",
+    "mate 2": "Wari has no mate: mate 2 searches 3 plies deep.",
+    "depth 1 fast F": "Ignored after go: “fast F”; it takes depth, nodes, movetime, mate, perft, "
+    "wtime, btime, winc, binc, movestogo, searchmoves, infinite, ponder.",
+    "depth 1 " + "x" * 5000: f"Ignored after go: “{'x' * 60}…”; it takes depth, nodes, movetime, mate, perft, "
+    "wtime, btime, winc, binc, movestogo, searchmoves, infinite, ponder.",
+    "depth 1 searchmoves AfB x": "Ignored after searchmoves, as these moves cannot be played: “fx”.",
+    "depth 1 searchmoves abc": "After searchmoves comes no move that can be played, so every move is searched.",
+    "perft 1 depth 3": "go perft only counts, so the other words are ignored.",
+    "btime 5000": "",
+    "winc 40": "",
+    "movetime 0007": "",
+}
+
+
+def test_odd_words_are_named_and_answered_all_the_same(talk: Talk) -> None:
+    told = {}
+    for words in ODD:
+        notes = [line for line in talk.say(f"go {words}") if line.startswith("info string ")]
+        assert talk.finish()[-1].startswith("perft: 6" if "perft" in words else "bestmove ")
+        told[words] = "".join(note.removeprefix("info string ") for note in notes)
+    assert told == ODD
+
+
+def test_a_search_is_for_the_moves_that_were_named(talk: Talk) -> None:
+    def best(letters: str) -> tuple[str, int]:
+        talk.say("ucinewgame")
+        *_, info, answer = talk.run(f"go depth 5 searchmoves {letters}")
+        found = INFO.fullmatch(info)
+        assert found
+        return answer[9], int(found[5])
+
+    scores = dict(best(letter) for letter in "ABCDEF")
+    assert list(scores) == list("ABCDEF")
+    for letters in ("ABCDEF", "A B C D", "DB", "F"):
+        move, score = best(letters)
+        assert move in letters
+        assert score == scores[move] == max(scores[letter] for letter in letters if letter != " ")
+    assert talk.run("go depth 5")[-1][9] == "E"  # what was left out before is not forgotten
+
+
+def test_a_search_among_all_moves_is_the_search(talk: Talk) -> None:
+    whole = talk.run("go depth 6")
+    talk.say("ucinewgame")
+    assert talk.run("go depth 6 searchmoves FEDCBA") == whole
+
+
+def test_a_level_chooses_among_all_moves(talk: Talk) -> None:
+    talk.say("setoption name Level value 3")
+    whole = talk.run("go")
+    note = "info string A level chooses among all moves, so searchmoves is ignored."
+    assert talk.run("go searchmoves A") == [note, *whole]
+
+
+def test_go_ends_a_thought_with_its_answer_before_it_begins_another(talk: Talk) -> None:
+    talk.say("go infinite")
+    talk.think(3)
+    *_, first = talk.say("go depth 1")
+    assert first.startswith("bestmove ")
+    assert talk.finish()[-1] == "bestmove F"
+
+
 # --- go perft ------------------------------------------------------------------------------------------------
 
 
@@ -237,7 +318,16 @@ def test_a_level_plays_its_own_move_whatever_the_slices(kernel: ModuleType, leve
         talk.say(f"setoption name Level value {level}")
         talk.say("setoption name Seed value 9")
         talk.say(f"position fen {text}")
-        assert talk.run("go movetime 1000000") == [f"bestmove {'abcdef'[bowl]}"]
+        *_, info, best = talk.run("go movetime 1000000")
+        assert re.fullmatch(rf"info depth \d+ nodes \d+ nps \d+ time [1-9]\d* pv {best[-1]}", info)
+        assert best == f"bestmove {'abcdef'[bowl]}"
+
+
+def test_a_level_tells_once_what_it_spent(talk: Talk) -> None:
+    talk.say("setoption name Level value 3")
+    assert talk.run("go") == ["info depth 3 nodes 121 nps 100000 time 1 pv E", "bestmove E"]
+    talk.say("setoption name Level value 0")
+    assert talk.run("go") == ["info depth 0 nodes 0 nps 0 time 1 pv D", "bestmove D"]
 
 
 def test_a_level_that_is_stopped_plays_a_legal_move(talk: Talk) -> None:

@@ -12,7 +12,7 @@ from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import move_letter, parse_position
 from firmware_sim.search.tables import FOLDER, Tables
 from firmware_sim.search.thinker import LEVELS, Thinker
-from tests.search.talk import Talk
+from tests.search.talk import NODE_US, PIECE_US, Talk
 from tests.search.test_tables import shipped
 
 RESOURCES = Resources()
@@ -88,6 +88,12 @@ def test_the_time_of_opening_counts(talk: Talk) -> None:
     assert 60_000 <= talk.now_us - begun <= 80_000
 
 
+def test_nodes_per_second_do_not_count_the_time_of_opening(talk: Talk) -> None:
+    infos = [line.split() for line in talk.run("go depth 4") if line.startswith("info depth")]
+    assert {int(info[6]) for info in infos} == {1_000_000 // NODE_US}
+    assert int(infos[0][8]) > PIECE_US * 50 // 1000
+
+
 def test_of_a_short_time_half_is_left_for_searching(talk: Talk) -> None:
     talk.say("position fen 6-6-6-5-0-1-6-6-6-0-5-1-0-0-S")
     *infos, best = talk.run("go movetime 60")
@@ -121,7 +127,9 @@ def test_a_level_plays_its_move_with_the_table_whatever_slices_and_hash(
     for size, hashed in ((97, 4), (10_000, 1)):
         lines = (f"setoption name Hash value {hashed}", f"setoption name Level value {level}")
         talk = talk_of(kernel, *lines, "setoption name Seed value 9", f"position fen {text}", slice_nodes=size)
-        assert talk.run("go") == [f"bestmove {move_letter(game.position.to_move, bowl)}"]
+        *_, info, best = talk.run("go")
+        assert info.startswith("info depth ")
+        assert best == f"bestmove {move_letter(game.position.to_move, bowl)}"
 
 
 def test_a_level_waits_for_its_table_even_when_half_of_its_time_is_over(kernel: ModuleType) -> None:
