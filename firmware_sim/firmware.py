@@ -90,6 +90,7 @@ class Firmware:
         for name in SAVED:
             self._take(name, saved.get(name))
         self._boot()
+        self._stack.settle()
 
     # --- switching on ----------------------------------------------------------------------------------------
 
@@ -147,6 +148,7 @@ class Firmware:
             self._idle_ms = 0
         self._handlers[type(event)](self, event)
         self.hand.serve_line()
+        self._stack.settle()
         if not isinstance(event, events.Tick) or self.hand.effects:
             self._picture.stale = True
         done, self.hand.effects = tuple(self.hand.effects), []
