@@ -31,6 +31,7 @@ from firmware_sim.screens.go import STAY, Go, home
 from firmware_sim.screens.handheld import SAVED, About, Handheld
 from firmware_sim.screens.play import Play
 from firmware_sim.screens.result import result_text
+from firmware_sim.screens.selection import Selection
 from firmware_sim.screens.stack import Stack
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import Tables
@@ -383,6 +384,11 @@ class Firmware:
         """What can be touched in the current frame; of those that overlap, the last wins."""
         self._draw()
         return tuple(self._picture.canvas.targets)
+
+    @property
+    def selection(self) -> Selection[Any] | None:
+        """What is selected in the list of the top screen, None where it shows none."""
+        return self._top.selection
 
     @property
     def game(self) -> Game | None:

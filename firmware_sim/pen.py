@@ -5,7 +5,7 @@ The targets are those that are drawn now: when a list changes under the pen, it 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from firmware_sim.draw.canvas import Canvas, Target
 from firmware_sim.events import Touch
@@ -22,7 +22,7 @@ class Pen:
 
         Returns the action of a target in which the pen came down and was lifted again, else None.
         """
-        target = target_at(canvas, touch.x, touch.y)
+        target = target_at(canvas.targets, touch.x, touch.y)
         action = target.action if target else None
         if touch.phase == "down":
             self._action = action
@@ -37,7 +37,7 @@ class Pen:
         self._action = canvas.pressed = None
 
 
-def target_at(canvas: Canvas, x: int, y: int) -> Target | None:
+def target_at(targets: Sequence[Target], x: int, y: int) -> Target | None:
     """Return the target at (*x*, *y*); of those that overlap, the last wins."""
-    hits = [target for target in canvas.targets if target.rect.collidepoint(x, y)]
+    hits = [target for target in targets if target.rect.collidepoint(x, y)]
     return hits[-1] if hits else None

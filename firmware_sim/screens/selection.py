@@ -12,7 +12,7 @@ class Selection(Generic[T]):
     """The selected item of the list that *items* returns now. The list is never empty and has no item twice."""
 
     def __init__(self, items: Callable[[], Sequence[T]]) -> None:
-        self._items = items
+        self._list = items
         self._seen: tuple[T, ...] = ()  # the list when it was last looked at
         self._at = 0  # in that list
 
@@ -22,10 +22,15 @@ class Selection(Generic[T]):
         The firmware calls this after every event, so that a selection depends on the events alone and not on how
         often a frame is drawn.
         """
-        items, seen = tuple(self._items()), self._seen
+        items, seen = self.items, self._seen
         nearest = (*seen[self._at :], *reversed(seen[: self._at]), *items)
         self._at = next(items.index(item) for item in nearest if item in items)
         self._seen = items
+
+    @property
+    def items(self) -> tuple[T, ...]:
+        """The list as it is now."""
+        return tuple(self._list())
 
     @property
     def item(self) -> T:
