@@ -14,7 +14,8 @@ from typing import Any
 import pygame
 
 from firmware_sim import events
-from firmware_sim.draw.canvas import Label, Target
+from firmware_sim.draw.canvas import Label
+from firmware_sim.draw.targets import Target
 from firmware_sim.effects import Effect, Load, PowerOff
 from firmware_sim.errors import WariError
 from firmware_sim.events import Event

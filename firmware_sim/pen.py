@@ -5,9 +5,10 @@ The targets are those that are drawn now: when a list changes under the pen, it 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
-from firmware_sim.draw.canvas import Canvas, Target
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.targets import target_at
 from firmware_sim.events import Touch
 
 
@@ -35,9 +36,3 @@ class Pen:
     def forget(self, canvas: Canvas) -> None:
         """Wait until the pen comes down again: what it came down on has gone."""
         self._action = canvas.pressed = None
-
-
-def target_at(targets: Sequence[Target], x: int, y: int) -> Target | None:
-    """Return the target at (*x*, *y*); of those that overlap, the last wins."""
-    hits = [target for target in targets if target.rect.collidepoint(x, y)]
-    return hits[-1] if hits else None

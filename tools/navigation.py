@@ -20,9 +20,9 @@ from device.display.null import NullDisplay
 from device.link.wire import Wire
 from device.profiles import load_profile, profile_names
 from device.script import VirtualDevice
+from firmware_sim.draw.targets import target_at
 from firmware_sim.events import KeyDown, KeyUp, Touch
 from firmware_sim.firmware import Firmware
-from firmware_sim.pen import target_at
 from firmware_sim.search.tables import FOLDER as ENDGAMES
 from tools.command_line import hired
 from tools.link_games import Disk, equipment
