@@ -205,7 +205,7 @@ def _same(disk: Disk) -> Disk:
 
 @cache
 def handhelds() -> tuple[list[Setup], str]:
-    """Return all models without tables of endgames, which only take time here, and a registration."""
+    """Return all models without endgame tables, which only cost time here, and a registration."""
     setup, registration = equipment()
     resources = {name: setup.resources[name] for name in setup.resources if not name.startswith(ENDGAMES)}
     profiles = (load_profile(name, resources) for name in profile_names(resources))

@@ -88,7 +88,7 @@ class Handheld:
         del self.infos[:1]
 
     def beep(self, kind: effects.Kind | None) -> None:
-        """Ask for a sound, unless there is none or they are off; what is heard is to be seen, too."""
+        """Ask for a sound, unless there is none or they are off; whatever is heard wakes a panel that rests."""
         if kind:
             self.quiet_ms = 0
         if kind and self.settings["sound"]:
