@@ -20,7 +20,7 @@ from device.display.null import NullDisplay
 from device.link.wire import Wire
 from device.profiles import load_profile, profile_names
 from device.script import VirtualDevice
-from firmware_sim.draw.targets import target_at
+from firmware_sim.draw.targets import Target, target_at
 from firmware_sim.events import KeyDown, KeyUp, Touch
 from firmware_sim.firmware import Firmware
 from firmware_sim.search.tables import FOLDER as ENDGAMES
@@ -30,6 +30,7 @@ from tools.link_games import Disk, equipment
 STEPS = 1000  # of a session, which begins with both handhelds switched off and on
 CHANCES = (25, 0.6, 0.1, 0.6, 74)  # of an input, a cable, a handheld switched off and on, some seconds, a moment
 MOMENTS_MS, LONGEST_MS, SLEEP_MS = (20, 250, 250), 250, 5000
+TOUCHES = 0.3  # of the inputs, where something can be touched
 ELSEWHERE = 0.3  # of the pens are lifted from another place
 GLANCE = 0.02  # of the pictures are drawn that need not be: the firmware draws one before each input
 KEYS = (*"0123456789*#", *"0123456789*#", "up", "down", "left", "right", "enter", "esc", "menu", "tab", "backspace",
@@ -80,6 +81,7 @@ class Player:
     ) -> None:
         self._device, self._random, self._seen, self._likely = device, random, seen, likely
         self._pen: tuple[int, int] | None = None  # where it is down
+        self._put_on: Target | None = None  # what it came down on
         self._before = self._list
 
     @property
@@ -105,7 +107,7 @@ class Player:
         """Press a key, or put a pen down or lift it."""
         if self._pen:
             self._lift(*self._pen)
-        elif self._random.random() < ELSEWHERE and self.core.targets:
+        elif self._random.random() < TOUCHES and self.core.targets:
             self._pen = self._somewhere()
             self._put_on = target_at(self.core.targets, *self._pen)
             self._device.send(Touch("down", *self._pen))
@@ -141,7 +143,7 @@ class Player:
             self.restart()
 
     def look(self) -> None:
-        """Raise AssertionError when not what was selected is selected."""
+        """Raise AssertionError when another item is selected, though the player chose none."""
         (was_at, selected, items), (at, item, now) = self._before, self._list
         self._before = at, item, now
         self._seen[f"screen {self.core.screen}"] += 1
