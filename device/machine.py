@@ -9,7 +9,8 @@ from typing import Protocol
 import pygame
 
 from device.display import Display
-from firmware_sim.draw.canvas import Label, Target
+from firmware_sim.draw.canvas import Label
+from firmware_sim.draw.targets import Target
 from firmware_sim.effects import Backlight, Beep, Calibrate, Effect, Exit, Load, PowerOff, Save, Send
 from firmware_sim.events import Event, Loaded, Notice, Saved, SaveFailed
 from firmware_sim.rules.game import Game

@@ -13,7 +13,7 @@ from device.display.panel import Panel
 from device.files import read_plain
 from device.toml_reader import Field, Reader, Table, among, one_of, optional
 from firmware_sim.errors import BadProfile
-from firmware_sim.profile import PEN, Pointer, Profile
+from firmware_sim.profile import PEN, Pointer, Profile, Rest
 from firmware_sim.resources import Resources
 
 FOLDER = "profiles/"
@@ -25,6 +25,8 @@ SIDE = (1, 4096)  # pixels: the least and the largest side of any screen
 GREYS = (16, 4, 2)
 POINTERS = get_args(Pointer)
 HAS = ("backlight", "clock")
+RESTS = get_args(Rest)
+REST_MINUTES = (1, 60)
 DISPLAY = "display"
 LONGEST = 1 << 13  # bytes of a file: some lines of text, which even a slow computer reads at once
 
@@ -122,7 +124,7 @@ def parse_model(name: str, data: bytes, file: str) -> Model:
     for within, numbers in NUMBERS.items():
         known = {one.name: shown[within][one.name] for one in numbers if one.name in shown.get(within, {})}
         reader.check(known, numbers, DISPLAY, within)
-    values = {one.name: table[one.name] for one in PROFILE}
+    values = {one.name: table[one.name] for one in PROFILE if one.name in table}
     return Model(Profile(name, **{**values, "has": frozenset(table["has"])}), Panel(**shown, reader=reader))
 
 
@@ -182,6 +184,8 @@ PROFILE = (
     Field("greys", among(GREYS), one_of(GREYS)),
     Field("pointer", among(POINTERS), one_of(POINTERS)),
     Field("has", _is_list, f"a list of {one_of(HAS)}, or []"),
+    optional("rest", among(RESTS), one_of(RESTS)),
+    *_numbers("rest_minutes", *REST_MINUTES),
 )
 PANEL = (
     optional("driver", among(DRIVERS), one_of(DRIVERS)),

@@ -16,7 +16,7 @@ from device.files import read_at_most
 from device.machine import Core, Machine
 from device.output import complain
 from device.script_parser import SCREEN_OFF, Command, parse_script
-from firmware_sim.draw.canvas import Target
+from firmware_sim.draw.targets import Target
 from firmware_sim.errors import BadOption, BadScript
 from firmware_sim.events import RAW, Clock, Event, KeyDown, KeyUp, Quit, RawTap, SetUp, Text, Tick, Touch
 from firmware_sim.rules.notation import parse_position, position_text

@@ -14,11 +14,13 @@ from typing import Any
 import pygame
 
 from firmware_sim import events
-from firmware_sim.draw.canvas import Label, Target
-from firmware_sim.effects import Effect, Load, PowerOff
+from firmware_sim.draw.canvas import Label
+from firmware_sim.draw.targets import Target
+from firmware_sim.effects import Effect, Load
 from firmware_sim.errors import WariError
 from firmware_sim.events import Event
 from firmware_sim.held import Held
+from firmware_sim.idle import Idle
 from firmware_sim.pen import Pen
 from firmware_sim.picture import Picture
 from firmware_sim.profile import Profile
@@ -31,13 +33,13 @@ from firmware_sim.screens.go import STAY, Go, home
 from firmware_sim.screens.handheld import SAVED, About, Handheld
 from firmware_sim.screens.play import Play
 from firmware_sim.screens.result import result_text
+from firmware_sim.screens.selection import Selection
 from firmware_sim.screens.stack import Stack
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import Tables
 from firmware_sim.text import Texts
 
 INPUT = (events.KeyDown, events.KeyUp, events.Text, events.Touch, events.RawTap)
-DIM = 1  # the light of a nearly empty battery
 RETRY_MS = 10_000  # between two tries to save what could not be saved
 OPENING_MS = 150  # between two pieces of a table of endgames that nobody waits for
 
@@ -85,11 +87,11 @@ class Firmware:
         self._held = Held()
         self._pen = Pen()
         self._retry_ms = RETRY_MS
-        self._dimmed = False
-        self._idle_ms = 0  # since the last input, while that may switch the handheld off
+        self._idle = Idle(self.hand)
         for name in SAVED:
             self._take(name, saved.get(name))
         self._boot()
+        self._stack.settle()
 
     # --- switching on ----------------------------------------------------------------------------------------
 
@@ -141,12 +143,11 @@ class Firmware:
 
     def step(self, event: Event) -> tuple[Effect, ...]:
         """Let *event* happen; return what the device has to do because of it, in order."""
-        if isinstance(event, INPUT):
-            self._draw()  # the player answers what is seen; a page knows its length once it is drawn
-            self._light_up()
-            self._idle_ms = 0
-        self._handlers[type(event)](self, event)
+        if not (isinstance(event, INPUT) and self._wakes()):
+            self._handlers[type(event)](self, event)
         self.hand.serve_line()
+        self._stack.settle()
+        self._picture.stale |= self._idle.settle()
         if not isinstance(event, events.Tick) or self.hand.effects:
             self._picture.stale = True
         done, self.hand.effects = tuple(self.hand.effects), []
@@ -163,23 +164,15 @@ class Firmware:
             self._go(self._top.held(key))
             self._picture.stale = True
         self._go(self._top.tick(event.ms, event.nodes))
-        self._rest(event.ms)
+        self._idle.passed(event.ms, thinks=self.wants_nodes)
 
-    def _rest(self, ms: int) -> None:
-        """Switch off after the time set without an input."""
-        if not self._may_rest:
-            self._idle_ms = 0
-            return
-        self._idle_ms += ms
-        if self._idle_ms >= self.hand.auto_off_ms:
-            self._idle_ms = 0
-            self.hand.leave(PowerOff())
-
-    @property
-    def _may_rest(self) -> bool:
-        """True when nobody waits: never while the machine thinks, another handheld plays, or something is not saved."""
-        hand = self.hand
-        return bool(hand.auto_off_ms) and not (self.wants_nodes or hand.linked or hand.unsaved)
+    def _wakes(self) -> bool:
+        """Draw what an input answers; return whether the input only wakes a panel that rests."""
+        self._draw()  # the player answers what is seen; a page knows its length once it is drawn
+        woke = self._idle.wake()
+        if woke:
+            self._pen.forget(self._picture.canvas)
+        return woke
 
     def _retry(self, ms: int) -> None:
         """Try now and then to save what could not be saved."""
@@ -264,15 +257,8 @@ class Firmware:
     def _power_low(self, event: events.PowerLow) -> None:
         """Save what is unsaved and dim the light until the player does something."""
         self.hand.save_unsaved()
-        self.hand.light(DIM)
-        self._dimmed = True
+        self._idle.dim()
         self.hand.say("power-low-unsaved" if self.hand.unsaved else "power-low")
-
-    def _light_up(self) -> None:
-        """Give the light back that a low battery took."""
-        if self._dimmed:
-            self._dimmed = False
-            self.hand.light()
 
     def _quit(self, event: events.Quit) -> None:
         self.hand.leave()
@@ -309,6 +295,7 @@ class Firmware:
         if go == STAY:
             return
         self._picture.stale = True
+        self.hand.quiet_ms = 0
         self._pen.forget(self._picture.canvas)
         self._held.spend()  # a key that opened a screen is not held there
         self._stack.go(go)
@@ -335,11 +322,10 @@ class Firmware:
     def _next_change(self) -> int | None:
         """Milliseconds until something that is seen may change; None when nothing moves."""
         hand = self.hand
-        wanted = [self._top.deadline, hand.deadline, self._held.deadline]
+        idle = self._idle.deadline(thinks=self.wants_nodes)
+        wanted = [self._top.deadline, hand.deadline, self._held.deadline, idle]
         if not hand.unsaved:
             wanted.append(hand.partner.deadline)
-        if self._may_rest:
-            wanted.append(hand.auto_off_ms - self._idle_ms)
         wanted += [max(0, self._retry_ms)] if self.hand.unsaved else []
         return min((ms for ms in wanted if ms is not None), default=None)
 
@@ -381,6 +367,11 @@ class Firmware:
         """What can be touched in the current frame; of those that overlap, the last wins."""
         self._draw()
         return tuple(self._picture.canvas.targets)
+
+    @property
+    def selection(self) -> Selection[Any] | None:
+        """What is selected in the list of the top screen, None where it shows none."""
+        return self._top.selection
 
     @property
     def game(self) -> Game | None:

@@ -1,10 +1,14 @@
-"""A pen or a finger on the screen: what counts is the target under it both when it comes down and when it is lifted."""
+"""A pen or a finger on the screen: what counts is the target under it both when it comes down and when it is lifted.
+
+The targets are those that are drawn now: when a list changes under the pen, it presses nothing that it was not put on.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
-from firmware_sim.draw.canvas import Canvas, Target
+from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.targets import target_at
 from firmware_sim.events import Touch
 
 
@@ -12,29 +16,23 @@ class Pen:
     """One pen."""
 
     def __init__(self) -> None:
-        self._target: Target | None = None  # what it came down on
+        self._action: Hashable | None = None  # of the target that it came down on
 
     def follow(self, touch: Touch, canvas: Canvas) -> Hashable | None:
         """Follow one *touch* over the targets of *canvas*, and let that show what is pressed.
 
         Returns the action of a target in which the pen came down and was lifted again, else None.
         """
+        target = target_at(canvas.targets, touch.x, touch.y)
+        action = target.action if target else None
         if touch.phase == "down":
-            self._target = target_at(canvas, touch.x, touch.y)
-        target = self._target
-        action = target.action if target and target.rect.collidepoint(touch.x, touch.y) else None
-        canvas.pressed = action
+            self._action = action
+        canvas.pressed = pressed = action if action == self._action else None
         if touch.phase != "up":
             return None
         self.forget(canvas)
-        return action
+        return pressed
 
     def forget(self, canvas: Canvas) -> None:
-        """Wait for the pen to come down anew: what it came down on has gone."""
-        self._target = canvas.pressed = None
-
-
-def target_at(canvas: Canvas, x: int, y: int) -> Target | None:
-    """Return the target at (*x*, *y*); of those that overlap, the last wins."""
-    hits = [target for target in canvas.targets if target.rect.collidepoint(x, y)]
-    return hits[-1] if hits else None
+        """Wait until the pen comes down again: what it came down on has gone."""
+        self._action = canvas.pressed = None

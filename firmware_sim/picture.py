@@ -12,6 +12,8 @@ from firmware_sim.resources import Resources
 from firmware_sim.screens.base import Screen
 from firmware_sim.screens.handheld import Handheld
 
+BLACK = 0  # in every palette: no pixel of an OLED panel shines
+
 
 class Picture:
     """A *canvas*, and a *counter* that rises only when its pixels changed. Set *stale* when something may have changed.
@@ -33,21 +35,27 @@ class Picture:
         self.canvas = Canvas(new_surface(theme), theme, self._art)
 
     def draw(self, screens: Sequence[Screen]) -> None:
-        """Draw the *screens* from the highest opaque one up, unless nothing changed."""
+        """Draw the *screens* from the highest opaque one up, none while the panel rests; only if something changed."""
         if not self.stale:
             return
         self.stale = False
         if self.canvas.theme.high_contrast != self._hand.settings["high_contrast"]:
             self._restyle()
         self.canvas.reset()
-        lowest = max(number for number, screen in enumerate(screens) if screen.opaque)
-        for screen in screens[lowest:]:
-            screen.draw(self.canvas)
-        self._draw_messages(screens[-1])
+        if self._hand.rests:
+            self.canvas.fill(self.canvas.surface.get_rect(), BLACK)
+        else:
+            self._draw_screens(screens)
         drawn = pixels(self.canvas.surface), self.canvas.theme.high_contrast  # the contrast is in the palette
         if drawn != self._pixels:
             self._pixels = drawn
             self.counter += 1
+
+    def _draw_screens(self, screens: Sequence[Screen]) -> None:
+        lowest = max(number for number, screen in enumerate(screens) if screen.opaque)
+        for screen in screens[lowest:]:
+            screen.draw(self.canvas)
+        self._draw_messages(screens[-1])
 
     def _draw_messages(self, top: Screen) -> None:
         if self._hand.unsaved and not top.marks_unsaved:

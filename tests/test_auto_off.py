@@ -7,7 +7,7 @@ import pytest
 from device.loop import LONGEST_TICK_MS
 from firmware_sim.effects import Effect, PowerOff, Save
 from firmware_sim.events import KeyDown, KeyUp, RawTap, Saved, Text, Tick, Touch
-from firmware_sim.screens.handheld import MINUTE_MS
+from firmware_sim.profile import MINUTE_MS
 from firmware_sim.settings import BY_NAME
 from tests.duo import Duo
 from tests.pocket import Pocket

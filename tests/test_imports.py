@@ -24,9 +24,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "draw": {"text", "profile", "errors", "resources"},
     "screens": BASE | PARTS,
     "held": set(),
+    "idle": {"effects", "screens"},
     "pen": {"draw", "events"},
     "picture": {"draw", "resources", "screens"},
-    "firmware": BASE | PARTS | {"screens", "held", "pen", "picture"},
+    "firmware": BASE | PARTS | {"screens", "held", "idle", "pen", "picture"},
 }
 OUTSIDE = {
     "__future__",

@@ -32,6 +32,7 @@ from tools import (
     kills,
     link_games,
     link_pair,
+    navigation,
     perft,
     random_games,
 )
@@ -45,6 +46,7 @@ DEPTH = 8
 GAMES = 100_000
 KILLS = 200
 LINK_GAMES, LINK_PAIRS = 500, 10  # on virtual time, and of two real processes
+NAVIGATION_STEPS = 1_000_000
 KEYS, STORMS = 100_000, 10  # changes of a key, and in how many storms
 MOST_MEMORY = 4 << 20  # bytes
 HOUR_MS = 3_600_000
@@ -183,6 +185,12 @@ def prove_link() -> Figure:
     return Figure(not wrong, "\n\n".join([link_games.text_of(virtual), link_pair.text_of(real), *wrong]))
 
 
+def prove_navigation() -> Figure:
+    """A random way through the screens, while a partner and a cable come and go, always leaves something selected."""
+    report = navigation.run(NAVIGATION_STEPS, 0, os.cpu_count() or 1)
+    return Figure(not report.failures, navigation.text_of(report))
+
+
 def prove_margins() -> Figure:
     """Endgames that the tables hold, by the strongest level: it takes what is promised, whatever the opponent does."""
     report = endgame_margins.run(ENDGAMES, 1, os.cpu_count() or 1)
@@ -235,6 +243,7 @@ PROOFS: dict[str, Callable[[], Figure]] = {
     "thinking": prove_thinking,
     "endgames": prove_endgames,
     "link": prove_link,
+    "navigation": prove_navigation,
     "keypad": prove_keypad,
     "contracts": prove_contracts,
     "margins": prove_margins,

@@ -16,6 +16,7 @@ from pygame import Rect
 
 from firmware_sim.draw.art import Art
 from firmware_sim.draw.font import CLEAR, BitmapFont
+from firmware_sim.draw.targets import Target, up_to_edges
 from firmware_sim.draw.theme import Theme, whole
 
 Font = BitmapFont | str
@@ -32,15 +33,6 @@ class Label:
 
     text: str
     rect: Rect
-
-
-@dataclass(frozen=True)
-class Target:
-    """Something that can be touched: where, what it is called, and what touching it means."""
-
-    rect: Rect
-    label: str
-    action: Hashable
 
 
 def new_surface(theme: Theme, width: int = 0, height: int = 0) -> pygame.Surface:
@@ -308,10 +300,13 @@ class Canvas:
     # --- what the frame says and where it can be touched ---------------------------------------------------------
 
     def target(self, rect: Box, label: str, action: Hashable) -> None:
-        """Let *rect* be touched, meaning *action*; ignored unless all of it is on the surface, or without pointer."""
+        """Let *rect* be touched, up to an edge that it ends near, meaning *action*.
+
+        Ignored unless all of it is on the surface, or without pointer.
+        """
         place = Rect(rect)
         if self.theme.profile.pointer != "none" and self._screen.contains(place) and place.w > 0 and place.h > 0:
-            self.targets.append(Target(place, label, action))
+            self.targets.append(Target(up_to_edges(place, self._screen), label, action))
 
     def cover(self, rect: Box) -> None:
         """Forget all targets so far, and the texts that touch *rect*: something is drawn over the frame."""

@@ -16,23 +16,26 @@ THUMB = 3  # px that the mark of what scrolls takes where nothing can be touched
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a dialog: *prompt*, *value* between arrows when it can be changed, *locked* with a padlock."""
+    """A line of a dialog, known by its *item*: *prompt*, *value* between arrows when it can be changed, *locked* with a
+    padlock.
+    """
 
+    item: str
     prompt: str
     value: str = ""
     locked: bool = False
     changes: bool = False
 
 
-def draw_line(canvas: Canvas, rect: Rect, line: Line, number: int, *, chosen: bool) -> None:
+def draw_line(canvas: Canvas, rect: Rect, line: Line, *, chosen: bool) -> None:
     """Draw one line; touching it chooses it, touching its value left or right changes that."""
     theme = canvas.theme
     if chosen:
         canvas.fill(rect, theme.dark)
     ink, soft = (theme.on_dark, theme.on_dark) if chosen else (theme.ink, theme.soft)
-    canvas.target(rect, line.prompt, ("line", number))
+    canvas.target(rect, line.prompt, ("line", line.item))
     if is_stacked(canvas, rect) and line.value:
-        _draw_stacked(canvas, rect, line, number, ink, soft)
+        _draw_stacked(canvas, rect, line, ink, soft)
         return
     if canvas.theme.profile.is_bare:
         _draw_bare(canvas, rect, line, ink, chosen=chosen)
@@ -42,7 +45,7 @@ def draw_line(canvas: Canvas, rect: Rect, line: Line, number: int, *, chosen: bo
     value = Rect(left, rect.y, rect.right - left, rect.h)
     shade = theme.faint if line.locked and not chosen else ink
     if line.changes:
-        _draw_choice(canvas, value, line, number, shade, soft)
+        _draw_choice(canvas, value, line, shade, soft)
     else:
         canvas.text(line.value, value.x, rect.centery, "bold", shade, "w", value.w - 4)
 
@@ -52,12 +55,12 @@ def is_stacked(canvas: Canvas, rect: Rect) -> bool:
     return canvas.theme.profile.pointer == "finger" and rect.w < STACKED
 
 
-def _draw_stacked(canvas: Canvas, rect: Rect, line: Line, number: int, ink: int, soft: int) -> None:
+def _draw_stacked(canvas: Canvas, rect: Rect, line: Line, ink: int, soft: int) -> None:
     """Draw the prompt above, and below it the value; where it changes, between arrows, and each half is touched."""
     upper, lower = rect.y + rect.h // 4 + 1, rect.y + rect.h * 3 // 4 - 2
     if line.changes:
         canvas.text(line.prompt, rect.centerx, upper, "small", ink, "center", rect.w - 4)
-        _draw_choice(canvas, rect, line, number, ink, soft, lower)
+        _draw_choice(canvas, rect, line, ink, soft, lower)
     else:
         canvas.text(line.prompt, rect.x + 6, upper, "small", ink, "w", rect.w - 10)
         canvas.text(line.value, rect.x + 6, lower, "bold", ink, "w", rect.w - 10)
@@ -84,9 +87,7 @@ def draw_padlock(canvas: Canvas, right: int, rect: Rect, shade: int) -> int:
     return right - width
 
 
-def _draw_choice(
-    canvas: Canvas, box: Rect, line: Line, number: int, shade: int, soft: int, middle: int | None = None
-) -> None:
+def _draw_choice(canvas: Canvas, box: Rect, line: Line, shade: int, soft: int, middle: int | None = None) -> None:
     """Draw a value between arrows; the left half of *box* goes back, the right half goes on."""
     half, middle = box.w // 2, box.centery if middle is None else middle
     for direction, sign, x, part in (
@@ -94,16 +95,16 @@ def _draw_choice(
         ("right", 1, box.right - 8, Rect(box.x + half, box.y, box.w - half, box.h)),
     ):
         canvas.arrow(direction, x, middle, soft)
-        canvas.target(part, f"{line.prompt} {direction}", ("change", number, sign))
+        canvas.target(part, f"{line.prompt} {direction}", ("change", line.item, sign))
     room = box.w - 28 - (13 if line.locked else 0)
     drawn = canvas.text(line.value, box.centerx, middle, "bold", shade, "center", room)
     if line.locked:
         canvas.sprite("padlock", drawn.right + 4, middle - 5, soft)
 
 
-def draw_lines(canvas: Canvas, metrics: Metrics, box: Rect, lines: list[Line], chosen: int) -> None:
-    """Draw as many lines as *box* holds around the chosen one, with arrows at the right when there are more."""
-    room = box.h // metrics.line
+def draw_lines(canvas: Canvas, metrics: Metrics, box: Rect, lines: list[Line], item: str) -> None:
+    """Draw as many lines as *box* holds around the chosen *item*, with arrows at the right when there are more."""
+    room, chosen = box.h // metrics.line, [line.item for line in lines].index(item)
     first = min(max(0, chosen - room // 2), max(0, len(lines) - room))
     width = box.w
     if room < len(lines) and metrics.is_bare:
@@ -113,7 +114,7 @@ def draw_lines(canvas: Canvas, metrics: Metrics, box: Rect, lines: list[Line], c
         width -= draw_scroller(canvas, metrics, box, first > 0, first + room < len(lines))
     for row, line in enumerate(lines[first : first + room]):
         rect = Rect(box.x, box.y + row * metrics.line, width, metrics.line)
-        draw_line(canvas, rect, line, first + row, chosen=first + row == chosen)
+        draw_line(canvas, rect, line, chosen=line.item == item)
 
 
 def draw_scroller(canvas: Canvas, metrics: Metrics, box: Rect, up: bool, down: bool) -> int:

@@ -7,6 +7,7 @@ menu, or that time passed. It answers with a :class:`Go`. What it draws register
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Any
 
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Bars, Metrics
@@ -14,6 +15,7 @@ from firmware_sim.events import RawTap
 from firmware_sim.screens.commands import run
 from firmware_sim.screens.go import STAY, Go
 from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.selection import Selection
 
 MEANINGS = {
     "2": "up", "8": "down", "4": "left", "6": "right", "5": "ok", "#": "ok", "enter": "ok", "*": "back", "esc": "back",
@@ -34,6 +36,7 @@ class Screen:
     wants_text = False  # True while a text field is open
     wants_raw = False  # True when taps have to come in a touch panel's own coordinates
     marks_unsaved = False  # True when it marks itself that something is not saved
+    selection: Selection[Any] | None = None  # in its list, where it shows one
 
     def __init__(self, handheld: Handheld) -> None:
         self.hand = handheld

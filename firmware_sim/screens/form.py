@@ -16,6 +16,7 @@ from firmware_sim.registration import FREE_LEVEL
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import BACK, STAY, Go, push
 from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.selection import Selection
 from firmware_sim.settings import BY_NAME, TABLE, Setting, Value
 
 
@@ -28,14 +29,18 @@ class LineDialog(Screen):
 
     def __init__(self, handheld: Handheld) -> None:
         super().__init__(handheld)
-        self.at = 0
+        self.selection: Selection[str] = Selection(self.items)
 
-    def lines(self) -> list[Line]:
-        """Return the lines as they stand now."""
+    def items(self) -> Sequence[str]:
+        """Return what the lines are about now, from the top."""
         raise NotImplementedError
 
-    def change(self, number: int, step: int) -> None:
-        """Change the value of a line by one choice."""
+    def line(self, item: str) -> Line:
+        """Return the line about an item."""
+        raise NotImplementedError
+
+    def change(self, item: str, step: int) -> None:
+        """Change the value of an item by one choice."""
 
     def accept(self) -> Go:
         """Answer OK (or a touch on a line that has nothing to change)."""
@@ -52,11 +57,10 @@ class LineDialog(Screen):
 
     def act(self, action: Hashable) -> Go:
         """Answer a key's meaning, a button, or a touched line or arrow."""
-        count = len(self.lines())
         if action in ("up", "down"):
-            self.at = (self.at + (1 if action == "down" else -1)) % count
+            self.selection.move(1 if action == "down" else -1)
         elif action in ("left", "right"):
-            self.change(self.at, 1 if action == "right" else -1)
+            self.change(self.selection.item, 1 if action == "right" else -1)
         elif action == "ok":
             return self.accept()
         elif action in ("back", "menu"):
@@ -66,19 +70,20 @@ class LineDialog(Screen):
         return STAY
 
     def _touched(self, action: tuple[object, ...]) -> Go:
-        kind, number = action[0], int(str(action[1]))
-        self.at = number
+        kind, item = action[0], str(action[1])
+        if not self.selection.choose(item):
+            return STAY
         if kind == "change":
-            self.change(number, int(str(action[2])))
-        elif self.lines()[number].changes:
-            self.change(number, 1)
+            self.change(item, int(str(action[2])))
+        elif self.line(item).changes:
+            self.change(item, 1)
         else:
             return self.accept()
         return STAY
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the dialog with the lines around the chosen one, its buttons below them or at the right."""
-        lines, buttons, metrics = self.lines(), self.buttons(), self.metrics
+        lines, buttons, metrics = [self.line(item) for item in self.items()], self.buttons(), self.metrics
         high = len(lines) * metrics.line
         below = widgets.buttons_height(canvas, metrics) + (1 if metrics.is_bare else GAP)
         beside = 0
@@ -87,7 +92,8 @@ class LineDialog(Screen):
         width = min(self.width + beside, canvas.width)
         area = widgets.draw_dialog(canvas, metrics, self.hand.texts(self.title), width, high + below)
         room = max(1, (area.h - below) // metrics.line)
-        draw_lines(canvas, metrics, Rect(area.x, area.y, area.w - beside, room * metrics.line), lines, self.at)
+        box = Rect(area.x, area.y, area.w - beside, room * metrics.line)
+        draw_lines(canvas, metrics, box, lines, self.selection.item)
         if beside:
             column = Rect(area.right - beside + 2 * GAP, area.y, beside - 2 * GAP, area.h)
             widgets.draw_column(canvas, metrics, column, buttons)
@@ -113,22 +119,22 @@ class SettingsDialog(LineDialog):
         """Return what is chosen here, else what is set."""
         return self.chosen.get(name, self.hand.settings[name])
 
-    def lines(self) -> list[Line]:
-        """Return a line for each setting."""
-        return [self._line(one.name) for one in self.settings()]
+    def items(self) -> list[str]:
+        """Return the names of the settings."""
+        return [one.name for one in self.settings()]
 
-    def _line(self, name: str) -> Line:
-        value = self.value(name)
-        prompt = self.hand.texts(f"setting-{name}".replace("_", "-"))
-        locked = self.hand.is_locked(name, value)
-        return Line(prompt, self.hand.setting_text(name, value), locked=locked, changes=True)
+    def line(self, item: str) -> Line:
+        """Return the line of a setting."""
+        value = self.value(item)
+        prompt = self.hand.texts(f"setting-{item}".replace("_", "-"))
+        locked = self.hand.is_locked(item, value)
+        return Line(item, prompt, self.hand.setting_text(item, value), locked=locked, changes=True)
 
-    def change(self, number: int, step: int) -> None:
+    def change(self, item: str, step: int) -> None:
         """Choose the next value: numbers end at the least and at the most, other choices go round and round."""
-        name = self.settings()[number].name
-        choices = BY_NAME[name].choices
-        at = choices.index(self.value(name)) + step
-        self.chosen[name] = choices[min(max(at, 0), len(choices) - 1) if _is_range(choices) else at % len(choices)]
+        choices = BY_NAME[item].choices
+        at = choices.index(self.value(item)) + step
+        self.chosen[item] = choices[min(max(at, 0), len(choices) - 1) if _is_range(choices) else at % len(choices)]
 
     def accept(self) -> Go:
         """Store what was chosen, unless a locked value is among it."""

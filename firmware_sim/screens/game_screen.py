@@ -154,7 +154,7 @@ class GameScreen(Screen):
         self.cursor, self.asked = bowl_of_number((column + step) % 6 + 1, way), None
 
     def act(self, action: Hashable) -> Go:
-        """Answer a touched bowl, button or command; a touch that began before the seeds moved finishes that too."""
+        """Answer a touched bowl, button or command; while seeds are sown or a result is due, only finish that."""
         hurried = self.hurry()
         if hurried:
             return hurried

@@ -11,7 +11,7 @@ from firmware_sim.errors import BadCode, WariError
 from firmware_sim.link import pact
 from firmware_sim.link.memory import Line
 from firmware_sim.link.partner import Partner
-from firmware_sim.profile import Profile
+from firmware_sim.profile import MINUTE_MS, Profile
 from firmware_sim.registration import FREE_LEVEL, Registration, Vendor
 from firmware_sim.rules.board import START, Position, Side
 from firmware_sim.rules.editions import Edition, Starts, edition
@@ -32,7 +32,6 @@ END = effects.Exit(0)
 SAVED = ("settings", "registration", "game", "link")
 TOUCH = "touch"  # the calibration of touch panels, which the device keeps and reads for itself
 WORDED = ("occurrence", "auto_off", "level")  # settings whose numbers have names
-MINUTE_MS = 60_000
 INFO_MS = 2000
 MOST_NEWS = 3  # of the partner that are shown when they come at once
 SHORT, PER_CHARACTER_MS = 40, 40  # a message longer than this stands longer
@@ -65,6 +64,7 @@ class Handheld:
         self.effects: list[effects.Effect] = []
         self.infos: list[tuple[str, int]] = []  # messages to show, one after the other, and their milliseconds
         self.minutes: int | None = None
+        self.quiet_ms = 0  # since something was pressed, shown or heard, as far as that keeps a panel from its rest
         self.unsaved: dict[str, str] = {}  # name -> why its last save failed
         self._calibration: tuple[str, Pixels, Pixels] = ("", (), ())  # the panel, its taps and the crosses
         self._saving: dict[int, str] = {}
@@ -79,6 +79,7 @@ class Handheld:
 
     def also_say(self, code: str, **values: object) -> None:
         """Show an info message after those that are still to be shown."""
+        self.quiet_ms = 0
         text = self.texts(code, **values)
         self.infos.append((text, INFO_MS + PER_CHARACTER_MS * max(0, len(text) - SHORT)))
 
@@ -87,7 +88,9 @@ class Handheld:
         del self.infos[:1]
 
     def beep(self, kind: effects.Kind | None) -> None:
-        """Ask for a sound, unless there is none or they are off."""
+        """Ask for a sound, unless there is none or they are off; whatever is heard wakes a panel that rests."""
+        if kind:
+            self.quiet_ms = 0
         if kind and self.settings["sound"]:
             self.effects.append(effects.Beep(kind))
 
@@ -219,6 +222,11 @@ class Handheld:
     def auto_off_ms(self) -> int:
         """After how long without an input the handheld is switched off, 0 for never."""
         return self.settings.number("auto_off") * MINUTE_MS
+
+    @property
+    def rests(self) -> bool:
+        """True while the panel is blank, because it wants a rest and nothing has happened for a while."""
+        return 0 < self.profile.rest_ms <= self.quiet_ms
 
     # --- the game --------------------------------------------------------------------------------------------
 

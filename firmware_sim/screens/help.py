@@ -21,9 +21,13 @@ class Help(LineDialog):
     title = "help"
     width = 300
 
-    def lines(self) -> list[Line]:
-        """Return a line for each topic."""
-        return [Line(self.hand.texts(f"topic-{topic}")) for topic in TOPICS]
+    def items(self) -> tuple[str, ...]:
+        """Return the topics."""
+        return TOPICS
+
+    def line(self, item: str) -> Line:
+        """Return the line of a topic."""
+        return Line(item, self.hand.texts(f"topic-{item}"))
 
     def buttons(self) -> list[Button]:
         """Read or close."""
@@ -32,7 +36,7 @@ class Help(LineDialog):
 
     def accept(self) -> Go:
         """Open the chosen topic."""
-        topic = TOPICS[self.at]
+        topic = self.selection.item
         return push("example") if topic == "example" else push("topic", topic=topic)
 
 

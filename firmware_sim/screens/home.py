@@ -14,6 +14,7 @@ from firmware_sim.link.memory import Line
 from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.go import STAY, Go, push
 from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.selection import Selection
 
 WIDE = 400  # px that the title and buttons beside it take
 BESIDE = 270  # px of it that the title takes with what is free around it
@@ -27,7 +28,7 @@ class Home(Screen):
 
     def __init__(self, handheld: Handheld) -> None:
         super().__init__(handheld)
-        self.at = 0
+        self.selection: Selection[str] = Selection(lambda: [command for _, command in self._actions()])
 
     @property
     def keeps_foot(self) -> bool:
@@ -57,26 +58,25 @@ class Home(Screen):
 
     def key(self, key: str) -> Go:
         """Choose a button and press it."""
-        actions = self._actions()
         if key in ("*", "menu"):
             return self.command("menu")
         if key.startswith("ctrl+"):
             return self.command(key)
         meaning = dialog_key(key)
         if meaning in ("up", "left", "down", "right"):
-            self.at = (self.at + (1 if meaning in ("down", "right") else -1)) % len(actions)
+            self.selection.move(1 if meaning in ("down", "right") else -1)
         elif meaning == "ok":
-            return self.act(actions[min(self.at, len(actions) - 1)][1])
+            return self.act(self.selection.item)
         return STAY
 
     def act(self, action: Hashable) -> Go:
         """Press a button."""
-        self.at = 0
+        self.selection.first()
         return push("play") if action == "play" else self.command(str(action))
 
     def returned(self) -> Go:
         """Begin again at the first button."""
-        self.at = 0
+        self.selection.first()
         return STAY
 
     def draw(self, canvas: Canvas) -> None:
@@ -106,15 +106,15 @@ class Home(Screen):
         """Draw the name at the left, what can be chosen as lines at the right, and whose copy this is below."""
         line, texts, theme = self.metrics.line, self.hand.texts, canvas.theme
         foot = canvas.height - line - 1
-        labels = [texts(code) for code, _ in self._actions()]
-        wide = max(canvas.font("bold").measure(label) for label in labels) + 12
+        labels = [(texts(code), command) for code, command in self._actions()]
+        wide = max(canvas.font("bold").measure(label) for label, _ in labels) + 12
         column = Rect(canvas.width - wide - 2, 0, wide, foot)
         draw_sign(canvas, Rect(0, 0, column.x, foot - 1))
         step = min(line + 4, (foot - 1) // len(labels))
         top = (foot - len(labels) * step) // 2
-        for number, label in enumerate(labels):
+        for number, (label, command) in enumerate(labels):
             rect = Rect(column.x, top + number * step, column.w, min(line + 2, step))
-            chosen = number == self.at
+            chosen = command == self.selection.item
             if chosen:
                 canvas.rounded(rect, theme.dark, 3)
             canvas.text(label, rect.x + 6, rect.centery, "bold", theme.on_dark if chosen else theme.ink, "w")
@@ -137,11 +137,12 @@ class Home(Screen):
         return [*([action] for action in actions[:-2]), actions[-2:]]
 
     def _draw_row(self, canvas: Canvas, place: Rect, row: list[tuple[str, str]], gap: int) -> None:
-        chosen = self._actions()[self.at]
         width = (place.w - gap * (len(row) - 1)) // len(row)
         for number, (code, action) in enumerate(row):
             rect = Rect(place.x + number * (width + gap), place.y, width, place.h)
-            widgets.draw_button(canvas, rect, Button(self.hand.texts(code), action), default=(code, action) == chosen)
+            widgets.draw_button(
+                canvas, rect, Button(self.hand.texts(code), action), default=action == self.selection.item
+            )
 
     def _draw_title(self, canvas: Canvas, area: Rect) -> None:
         """Draw the name carved into a piece of the board, and below it whose copy this is."""

@@ -53,7 +53,7 @@ class LinkMore(LineDialog):
     title = "two-players"
     width = 260
 
-    def _items(self) -> list[str]:
+    def items(self) -> list[str]:
         """Return the codes of what can be done now."""
         partner = self.hand.partner
         if partner.line in ITEMS:
@@ -61,16 +61,13 @@ class LinkMore(LineDialog):
         is_on = partner.record is not None and partner.record.result is None
         return ["link-state", *(["link-resign"] if is_on else []), "link-menu"]
 
-    def lines(self) -> list[Line]:
-        """Return a line for each thing."""
-        items = self._items()
-        self.at = min(self.at, len(items) - 1)
-        return [Line(self.hand.texts(item)) for item in items]
+    def line(self, item: str) -> Line:
+        """Return the line of what can be done."""
+        return Line(item, self.hand.texts(item))
 
     def accept(self) -> Go:
         """Do what is chosen."""
-        items = self._items()
-        item = items[min(self.at, len(items) - 1)]
+        item = self.selection.item
         if item in ("link-undo", "link-draw"):
             wish(self.hand, UNDO if item == "link-undo" else DRAW)
             return BACK
@@ -92,13 +89,17 @@ class Phrases(LineDialog):
     title = "link-say"
     width = 260
 
-    def lines(self) -> list[Line]:
-        """Return a line for each phrase."""
-        return [Line(self.hand.texts(f"phrase-{phrase}")) for phrase in PHRASES]
+    def items(self) -> tuple[str, ...]:
+        """Return the phrases."""
+        return PHRASES
+
+    def line(self, item: str) -> Line:
+        """Return the line of a phrase."""
+        return Line(item, self.hand.texts(f"phrase-{item}"))
 
     def accept(self) -> Go:
         """Say it."""
-        phrase = PHRASES[self.at]
+        phrase = self.selection.item
         said = self.hand.partner.say(phrase)
         self.hand.say("link-said" if said else "link-no-partner", phrase=self.hand.texts(f"phrase-{phrase}"))
         return BACK

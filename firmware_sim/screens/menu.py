@@ -12,6 +12,7 @@ from firmware_sim.screens.base import Screen, dialog_key
 from firmware_sim.screens.commands import BY_LETTER, COMMANDS, NOT_NOW, PANES, Command, applies, is_locked, is_offered
 from firmware_sim.screens.go import BACK, STAY, Go, back
 from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.selection import Selection
 
 BESIDE = 24  # px of a pane without shortcuts that are no letters
 
@@ -25,10 +26,11 @@ class Menu(Screen):
     def __init__(self, handheld: Handheld) -> None:
         super().__init__(handheld)
         self.pane = 0
-        self.at = 0
+        self.selection: Selection[str] = Selection(lambda: [command.name for command in self._items()])
 
-    def _items(self, pane: int) -> list[Command]:
-        return [one for one in COMMANDS if one.pane == PANES[pane] and is_offered(self.hand, one.name)]
+    def _items(self) -> list[Command]:
+        """Return the commands of the open pane."""
+        return [one for one in COMMANDS if one.pane == PANES[self.pane] and is_offered(self.hand, one.name)]
 
     def key(self, key: str) -> Go:
         """Move, give the command, or close; shortcuts work with and without Ctrl."""
@@ -40,11 +42,11 @@ class Menu(Screen):
         if action in ("back", "menu"):
             return BACK
         if action in ("up", "down"):
-            self.at = (self.at + (1 if action == "down" else -1)) % len(self._items(self.pane))
+            self.selection.move(1 if action == "down" else -1)
         elif action in ("left", "right"):
             self._open(self.pane + (1 if action == "right" else -1))
         elif action == "ok":
-            return self._give(self._items(self.pane)[self.at].name)
+            return self._give(self.selection.item)
         elif isinstance(action, tuple) and action[0] == "pane":
             self._open(int(action[1]))
         elif isinstance(action, tuple):
@@ -52,7 +54,8 @@ class Menu(Screen):
         return STAY
 
     def _open(self, pane: int) -> None:
-        self.pane, self.at = pane % len(PANES), 0
+        self.pane = pane % len(PANES)
+        self.selection.first()
 
     def _give(self, name: str) -> Go:
         """Close and hand the command down; a dimmed one only says that it is not available."""
@@ -91,15 +94,16 @@ class Menu(Screen):
 
     def _draw_pane(self, canvas: Canvas, corner: Rect) -> None:
         theme, line = canvas.theme, self.metrics.line
-        items = self._items(self.pane)
+        items, selected = self._items(), self.selection.item
+        at = [item.name for item in items].index(selected)
         width = self._width(canvas, items)
         seen = min(len(items), (canvas.height - corner.y) // line)
-        first = min(max(0, self.at - seen // 2), len(items) - seen)
+        first = min(max(0, at - seen // 2), len(items) - seen)
         box = Rect(min(corner.x, canvas.width - width - 5), corner.y, width, seen * line)
         canvas.fill(box.move(4, 4).clip(Rect(0, 0, canvas.width, canvas.height)), theme.shadow)
         canvas.fill(box, theme.paper)
         for row, item in enumerate(items[first : first + seen]):
-            self._draw_item(canvas, Rect(box.x, box.y + row * line, box.w, line), item, first + row == self.at)
+            self._draw_item(canvas, Rect(box.x, box.y + row * line, box.w, line), item, item.name == selected)
         canvas.frame(box, theme.ink)
         if seen < len(items):
             draw_thumb(canvas, Rect(box.right - THUMB, box.y + 1, THUMB - 1, box.h - 2), first, seen, len(items))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from firmware_sim.draw.lines import Line
 from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.registration import grouped
@@ -9,7 +11,8 @@ from firmware_sim.screens.form import LineDialog
 from firmware_sim.screens.go import BACK, STAY, Go, push
 from firmware_sim.screens.handheld import Handheld
 
-NAME, CODE, SEND = range(3)
+NAME, CODE, SEND = ITEMS = ("name", "code", "send")
+WRONG = {"code-no-name": NAME, "code-empty": CODE, "code-typo": CODE}  # the field that an error is about
 
 
 class Register(LineDialog):
@@ -29,39 +32,35 @@ class Register(LineDialog):
         waiting = self.hand.registration.wait_ms
         return (waiting - 1) % 1000 + 1 if waiting else None
 
-    def lines(self) -> list[Line]:
-        """Return name, code and what sending them would do."""
-        texts, empty = self.hand.texts, self.hand.texts("empty-field")
+    def items(self) -> tuple[str, ...]:
+        """Return the two fields, and sending them."""
+        return ITEMS
+
+    def line(self, item: str) -> Line:
+        """Return a field, or what sending both would do."""
+        texts = self.hand.texts
+        if item != SEND:
+            return Line(item, texts(f"your-{item}"), self.fields[item] or texts("empty-field"))
         waiting = self.hand.registration.wait_seconds
-        send = texts("wait-seconds", seconds=waiting) if waiting else ""
-        return [
-            Line(texts("your-name"), self.fields[NAME] or empty),
-            Line(texts("your-code"), self.fields[CODE] or empty),
-            Line(texts("check-code"), send),
-        ]
+        return Line(item, texts("check-code"), texts("wait-seconds", seconds=waiting) if waiting else "")
 
     def buttons(self) -> list[Button]:
         """Open the chosen line or send."""
         texts = self.hand.texts
-        does = texts("register") if self.at == SEND else texts("enter-field")
+        does = texts("register") if self.selection.item == SEND else texts("enter-field")
         return [Button(does, "ok", KEY_HINTS["ok"]), Button(texts("close"), "back", KEY_HINTS["back"])]
 
     def accept(self) -> Go:
         """Open the text entry of the chosen line, or check name and code."""
-        if self.at == SEND:
+        item = self.selection.item
+        if item == SEND:
             return self._send()
-        at = self.at
-        return push(
-            "entry",
-            prompt=("your-name", "your-code")[at],
-            kind=("name", "code")[at],
-            value=self.fields[at],
-            done=self._enter,
-        )
+        done = partial(self._enter, item)
+        return push("entry", prompt=f"your-{item}", kind=item, value=self.fields[item], done=done)
 
-    def _enter(self, value: str) -> None:
-        self.fields[self.at] = value
-        self.at += 1
+    def _enter(self, item: str, value: str) -> None:
+        self.fields[item] = value
+        self.selection.move(1)
 
     def _send(self) -> Go:
         hand = self.hand
@@ -76,5 +75,6 @@ class Register(LineDialog):
             hand.say("code-wait", seconds=waiting)
         else:
             hand.say(error.code, **error.values)
-        self.at = {"code-no-name": NAME, "code-empty": CODE, "code-typo": CODE}.get(error.code, self.at)
+        if error.code in WRONG:
+            self.selection.choose(WRONG[error.code])
         return STAY

@@ -40,6 +40,12 @@ class Stack:
         elif go.way is not Way.STAY:
             self.go(self.top.returned())
 
+    def settle(self) -> None:
+        """Let every selection follow its list, which the last event may have changed."""
+        for screen in self.screens:
+            if screen.selection:
+                screen.selection.settle()
+
     def _close(self, way: Way) -> None:
         if way is Way.HOME:
             del self.screens[1:]

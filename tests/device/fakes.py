@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pygame
 
-from firmware_sim.draw.canvas import Label, Target
+from firmware_sim.draw.canvas import Label
+from firmware_sim.draw.targets import Target
 from firmware_sim.effects import Effect, Exit
 from firmware_sim.events import Event, Notice, Quit
 from firmware_sim.rules.game import Game

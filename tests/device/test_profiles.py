@@ -42,6 +42,12 @@ def test_a_profile_is_read_from_toml() -> None:
     assert parse_model("x", GOOD.encode(), "x.toml") == Model(PROFILE, Panel())
 
 
+def test_a_profile_may_ask_for_a_rest() -> None:
+    rested = parse_model("x", (GOOD + 'rest = "blank"\nrest_minutes = 60\n').encode(), "x.toml").profile
+    assert rested == replace(PROFILE, rest="blank", rest_minutes=60)
+    assert recorded_profile(profile_json(rested), Resources()) == rested
+
+
 PANEL = """\
 [display]
 driver = "lcd"
@@ -71,8 +77,12 @@ def test_a_profile_may_say_which_display_it_is_for() -> None:
         ("finger", "toe", "line 4, the field pointer must be pen, finger or none."),
         ('"clock"', '"wings"', "line 5, the field has must be a list of backlight or clock, or []."),
         ('["clock"]', '"clock"', "line 5, the field has must be a list of backlight or clock, or []."),
+        ("has =", 'rest = "move"\nhas =', "line 5, the field rest must be none or blank."),
+        ("has =", "rest_minutes = 0\nhas =", "line 5, the field rest_minutes must be a whole number from 1 to 60."),
+        ("has =", "rest_minutes = 2.5\nhas =", "line 5, the field rest_minutes must be a whole number from 1 to 60."),
         ("has =", "had =",
-         "line 5, the field had must be left out; there is width, height, greys, pointer, has, display."),
+         "line 5, the field had must be left out; "
+         "there is width, height, greys, pointer, has, rest, rest_minutes, display."),
         ('"lcd"', '"tv"', "line 7, the field display.driver must be window, kms, lcd, terminal or null."),
         ("= 90", "= 45", "line 8, the field display.rotate must be 0, 90, 180 or 270."),
         ("= 90", "= false", "line 8, the field display.rotate must be 0, 90, 180 or 270."),

@@ -10,7 +10,8 @@ import pytest
 from device.display.null import NullDisplay
 from device.machine import Machine
 from device.script import DATE, TURN_MS, VirtualDevice, read_script, run_script
-from firmware_sim.draw.canvas import Label, Target
+from firmware_sim.draw.canvas import Label
+from firmware_sim.draw.targets import Target
 from firmware_sim.effects import Exit
 from firmware_sim.errors import BadOption
 from firmware_sim.events import Clock, Event, KeyDown, KeyUp, Quit, SetUp, Text, Tick, Touch

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from firmware_sim.draw.canvas import Canvas, Label, Target, new_surface, pixels
+from firmware_sim.draw.canvas import Canvas, Label, new_surface, pixels
+from firmware_sim.draw.targets import NEAR, Target
 from tests.draw.panels import PANELS, art, canvas, theme
 
 
@@ -155,6 +156,15 @@ def test_a_target_counts_only_if_it_is_wholly_on_the_surface() -> None:
     for rect in ((0, 0, 640, 240), (600, 200, 41, 40), (-1, 0, 20, 20), (5, 5, 0, 20)):
         drawn.target(rect, "x", rect)
     assert drawn.targets == [Target(Rect(0, 0, 640, 240), "x", (0, 0, 640, 240))]
+
+
+def test_a_target_that_ends_near_an_edge_reaches_it() -> None:
+    drawn, far = canvas(), NEAR + 1
+    inner = (far, far, 640 - 2 * far, 240 - 2 * far)
+    near = (NEAR, NEAR, 640 - 2 * NEAR, 240 - 2 * NEAR)
+    drawn.target(inner, "inner", 1)
+    drawn.target(near, "near", 2)
+    assert drawn.targets == [Target(Rect(inner), "inner", 1), Target(Rect(0, 0, 640, 240), "near", 2)]
 
 
 def test_what_is_covered_can_be_neither_read_nor_touched() -> None:

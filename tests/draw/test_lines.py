@@ -17,7 +17,7 @@ NAME = "Wolfgang Amadeus Mozart of Salzburg and Vienna" * 2
 def drawn(panel: str, line: Line, *, chosen: bool) -> tuple[Canvas, Rect]:
     made = canvas(panel)
     rect = Rect(8, 20, made.width - 16, Metrics.of(PANELS[panel]).line)
-    draw_line(made, rect, line, 0, chosen=chosen)
+    draw_line(made, rect, line, chosen=chosen)
     return made, rect
 
 
@@ -41,7 +41,7 @@ def padlocks(made: Canvas, rect: Rect, shade: int, ground: int) -> int:
 @pytest.mark.parametrize("panel", PANELS)
 @pytest.mark.parametrize("chosen", [False, True])
 def test_a_padlock_stands_in_the_shade_of_text_on_the_ground_of_its_line(panel: str, chosen: bool) -> None:
-    made, rect = drawn(panel, Line("Level", "5 strong", locked=True, changes=True), chosen=chosen)
+    made, rect = drawn(panel, Line("level", "Level", "5 strong", locked=True, changes=True), chosen=chosen)
     theme = made.theme
     shade, ground = (theme.on_dark, theme.dark) if chosen else (theme.soft, theme.paper)
     assert padlocks(made, rect, shade, ground) == 1
@@ -51,7 +51,7 @@ def test_a_padlock_stands_in_the_shade_of_text_on_the_ground_of_its_line(panel: 
 @pytest.mark.parametrize("chosen", [False, True])
 @pytest.mark.parametrize("changes", [False, True])
 def test_a_long_value_is_cut_and_stays_in_its_line(panel: str, chosen: bool, changes: bool) -> None:
-    made, rect = drawn(panel, Line("Name", NAME, changes=changes), chosen=chosen)
+    made, rect = drawn(panel, Line("name", "Name", NAME, changes=changes), chosen=chosen)
     made.fill(rect, made.theme.paper)
     assert set(pixels(made.surface)) == {made.theme.paper}
     assert [label.text for label in made.texts] == ["Name"]

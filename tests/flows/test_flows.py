@@ -18,6 +18,7 @@ from device.profiles import LEAST
 from device.script import Runner
 from device.script_parser import Command, parse_script
 from firmware_sim.draw.canvas import Canvas
+from firmware_sim.draw.targets import NEAR, target_at
 from firmware_sim.profile import Profile
 from firmware_sim.rules.editions import EDITIONS
 from tests.goldens import assert_golden
@@ -39,6 +40,7 @@ class Watched(Runner):
         self._pocket, self._profile, self._flow = pocket, profile, flow
         self.screens: set[str] = set()
         self.shots = 0
+        self._edged: set[object] = set()  # the places of targets on screens whose edges were looked at
 
     def run(self, command: Command) -> None:
         super().run(command)
@@ -57,6 +59,7 @@ class Watched(Runner):
             where = f"line {command.line}, {self._pocket.screen}: {target.label} {target.rect}"
             assert screen.contains(target.rect), where
             assert min(target.rect.size) >= least, where
+        self._look_at_edges(screen)
         if not self._pocket.info:
             shown = [label.text for label in self._pocket.core.texts]
             words = [target.label for target in self._pocket.core.targets if not SPOKEN.fullmatch(target.label)]
@@ -67,6 +70,23 @@ class Watched(Runner):
                 over = label.rect.inflate(0, -4).clip(other.rect.inflate(0, -4))  # lines may touch, letters may not
                 if over.w > 0 and over.h > 0 and label.text not in other.text:
                     raise AssertionError(f"line {command.line}: {label.text!r} and {other.text!r} overlap")
+
+    def _look_at_edges(self, screen: pygame.Rect) -> None:
+        """What is touched on an edge is what is touched a few pixels further inside."""
+        targets = self._pocket.core.targets
+        places = tuple(tuple(target.rect) for target in targets)
+        if places in self._edged:
+            return
+        self._edged.add(places)
+        inside = screen.inflate(-2 * NEAR, -2 * NEAR)
+        for rect in (target.rect for target in targets):
+            along = [(x, y) for x in (rect.left, rect.centerx, rect.right - 1) for y in (screen.top, screen.bottom - 1)]
+            along += [
+                (x, y) for x in (screen.left, screen.right - 1) for y in (rect.top, rect.centery, rect.bottom - 1)
+            ]
+            for x, y in along:
+                within = min(max(x, inside.left), inside.right - 1), min(max(y, inside.top), inside.bottom - 1)
+                assert target_at(targets, x, y) == target_at(targets, *within), (self._pocket.screen, x, y)
 
 
 def commands(flow: str) -> list[Command]:

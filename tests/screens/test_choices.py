@@ -128,7 +128,9 @@ def walked(pocket: Pocket, key: str, times: int) -> list[str]:
     """Return what the first line of the open dialog says at first, and after each of so many presses of *key*."""
     seen = []
     for _ in range(times + 1):
-        seen.append(pocket.core._stack.top.lines()[0].value)  # type: ignore[attr-defined]
+        form = pocket.core._stack.top
+        assert isinstance(form, SettingsDialog)
+        seen.append(form.line(form.items()[0]).value)
         pocket.keys(key)
     return seen
 
@@ -201,7 +203,7 @@ def test_every_choice_of_every_setting_is_shown_whole(profile: str, dialog: str)
     for setting in form.settings():
         for _ in setting.choices:
             shown = [label.text for label in pocket.core.texts]
-            assert form.lines()[form.at].value in shown
+            assert form.line(form.selection.item).value in shown
             pocket.keys("6")
         pocket.keys(*"4" * len(setting.choices), "8")
 

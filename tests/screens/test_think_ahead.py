@@ -110,10 +110,9 @@ def test_with_it_off_a_move_is_that_of_the_level_whatever_was_thought_before(nod
 def test_who_turns_it_on_is_told_what_that_means(profile: str) -> None:
     pocket = playing(ahead=False, profile=profile)
     press(pocket, "ctrl+k")
-    while "Think ahead" not in pocket.shown:
-        press(pocket, "8")
-    at = [line.prompt for line in pocket.core._stack.top.lines()].index("Think ahead")  # type: ignore[attr-defined]
-    while pocket.core._stack.top.at != at:  # type: ignore[attr-defined]
+    selection = pocket.core._stack.top.selection
+    assert selection
+    while selection.item != "think_ahead":
         press(pocket, "8")
     press(pocket, "6")
     press(pocket, "#")

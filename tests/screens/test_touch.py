@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from device.display.fitting import ROTATIONS, turned
+from device.display.presenter import Placement
 from device.script import find_target, open_point
+from device.touch.pointer import Contact, Pointer
 from firmware_sim.draw.canvas import pixels
-from firmware_sim.events import Phase, Touch
-from tests.pocket import SEEN, TOUCHED, Pocket
+from firmware_sim.events import Phase, RawTap, Touch
+from tests.pocket import SEEN, TOUCHED, Pocket, load
 
 OUTSIDE = (0, 239)
 """A corner that no button of a Series 5 touches."""
@@ -102,3 +105,28 @@ def test_the_arrows_of_a_page_can_be_touched_only_where_there_is_more(profile: s
     pocket.keys(*["8"] * 60)
     arrows.append(("▼" in pocket.labels, "▲" in pocket.labels))
     assert arrows == [(True, False), (True, True), (False, True)]
+
+
+@pytest.mark.parametrize("rotation", ROTATIONS)
+@pytest.mark.parametrize("profile", TOUCHED)
+def test_a_tap_on_the_edge_of_a_display_presses_what_ends_near_it(profile: str, rotation: int) -> None:
+    size = load(profile).width, load(profile).height
+    placement = Placement(size, turned(size, rotation), 1, rotation)
+    for edge in (0, size[0] - 1) if load(profile).pointer == "finger" else (size[0] - 1,):
+        pockets = [Pocket.playing(profile) for _ in range(2)]
+        rects = [target.rect for target in pockets[0].core.targets]
+        x, y = min((rect.center for rect in rects), key=lambda center: abs(center[0] - edge))
+        pockets[0].device.tap(x, y)
+        for touch in tapped(placement, placement.to_display(edge, y)):
+            pockets[1].device.send(touch)
+        outcomes = {(pocket.screen, pocket.moves) for pocket in pockets}
+        assert len(outcomes - {("play", "")}) == 1 == len(outcomes)
+
+
+def tapped(placement: Placement, pixel: tuple[int, int]) -> list[Touch | RawTap]:
+    """Return what a finger on this display pixel comes to."""
+    pointer, display = Pointer(lambda: placement), placement.display
+    at = (pixel[0] + 0.5) / display[0], (pixel[1] + 0.5) / display[1]
+    phases: tuple[Phase, ...] = ("down", "up")
+    contacts = [Contact("finger", 0, phase, at, "finger") for phase in phases]
+    return [touch for number, contact in enumerate(contacts) for touch in pointer.follow(contact, 1000 + 100 * number)]
