@@ -16,6 +16,7 @@ from device.findings import Finding, Private, bad, note, ok
 from device.luma_buses import SPI, own_bus
 from device.pi import CONSOLE_GROUPS, RULES, SERIAL_GROUP, SOUND_GROUP
 from device.profiles import Model
+from device.sdl_variables import name_of
 from firmware_sim.text import Texts
 
 DESKTOPS = ("labwc", "wayfire", "Xorg", "weston", "sway", "gnome-shell", "kwin_wayland", "kwin_x11")
@@ -54,6 +55,8 @@ def display(host: Host) -> Finding:
     """Look for a screen that Wari can draw on."""
     if host.has_desktop:
         return ok("doctor-display-desktop")
+    if host.hidden_by:
+        return bad("doctor-display-hidden", setting=host.hidden_by, variable=name_of(host.hidden_by))
     found = [one for one in find_connectors(host.root) if one.type not in FOR_NOBODY]
     usable = [one for one in found if one.is_usable]
     if usable:

@@ -81,7 +81,9 @@ def _model(host: Host) -> Model:
 
 
 def _window(host: Host) -> Finding:
-    return ok("doctor-display-desktop") if host.has_desktop else bad("doctor-profile-no-desktop")
+    if host.has_desktop or host.hidden_by:
+        return doctor_hardware.display(host)
+    return bad("doctor-profile-no-desktop")
 
 
 def _kms(host: Host) -> Finding:

@@ -222,9 +222,15 @@ def _settled(line: CommandLine, model: Model | None) -> CommandLine:
 
 def _open_display(line: CommandLine, model: Model | None) -> Display | NoDisplay:
     try:
-        return open_display(line.display, model.panel if model else Panel())
+        return open_display(line.display, model.panel if model else Panel(), _pass_over)
     except NoDisplay as error:
         return error
+
+
+def _pass_over(failure: DisplayUnavailable) -> None:
+    """Say that a variable hides a display; that this machine lacks one is nothing to mention."""
+    if failure.code == "display-hidden":
+        _complain(explain(failure))
 
 
 def _fitted(line: CommandLine, display: Display, model: Model | None, resources: Resources) -> Profile:

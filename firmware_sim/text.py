@@ -87,6 +87,8 @@ ENGLISH: dict[str, str] = {
     "display-unavailable": "The display {name} cannot be opened: {why}. What there is and what to do, wari doctor says.",
     "display-invisible": "The display {name} would show nothing: SDL found no screen and took its {driver} driver. Start "
     "Wari on a desktop, or take another by --display kms or --display terminal.",
+    "display-hidden": "The display {name} would show nothing, because the environment sets {setting}. Do: unset {variable}, or "
+    "start Wari with --display terminal.",
     "display-gone": "The desktop has gone, and the window with it. Start Wari again; the game goes on after its last saved move.",
     "display-console": "The display {name} is for a desktop, and here SDL found only the console; use --display kms.",
     "kms-none": "The display kms cannot be opened: the kernel lists no screen in /sys/class/drm. On a Raspberry Pi, "
@@ -234,8 +236,10 @@ ENGLISH: dict[str, str] = {
     "python3-dev, then install Wari again",
     "doctor-kernel-system": "The search is not compiled, so the opponent thinks slowly; for more speed install Wari by pip.",
     "doctor-kernel-asked": "The opponent thinks slowly, as {variable} asks. Do: unset {variable}",
-    "doctor-variables": "The environment names for Wari: {names}.",
-    "doctor-variables-none": "The environment names nothing for Wari.",
+    "doctor-variables": "The environment sets for Wari: {names}.",
+    "doctor-variables-none": "The environment sets nothing for Wari.",
+    "doctor-variables-hidden": "The environment sets {setting}, so no window opens. Do: unset {variable}, and remove it from the "
+    "file that sets it",
     "doctor-assets-missing": "The letters and pictures of Wari are missing; install Wari again.",
     "doctor-endgames": "{number} tables of solved endgames, of {least} to {most} seeds.",
     "doctor-endgames-missing": "{number} tables of solved endgames are missing; install Wari again to have them.",
@@ -263,6 +267,8 @@ ENGLISH: dict[str, str] = {
     "doctor-profile": "The profile {name} is in order: {size}, {greys} greys, pointer {pointer}, display {display}.",
     "doctor-display-refused": "No window opens in the desktop that {variable} names, and no other screen is known. Start "
     "Wari in a terminal, or in a desktop that is running.",
+    "doctor-display-hidden": "No window opens in the desktop, because the environment sets {setting}. Do: unset {variable}, then "
+    "run wari doctor again.",
     "doctor-profile-no-desktop": "The profile names the display window, and there is no desktop. Start Wari in one, or give "
     "the profile another driver.",
     "doctor-profile-luma": "The panel needs what is not installed. Do: {install} {missing}",
@@ -302,6 +308,8 @@ ENGLISH: dict[str, str] = {
     "port out of the kernel's command line.",
     "doctor-sound": "Wari sounds, unless Sound is off in its settings; cards that play: {cards}.",
     "doctor-sound-desktop": "The kernel knows no sound card that plays; the desktop may have its own.",
+    "doctor-sound-variable": "The environment sets {setting}, so Wari is silent. Do: unset {variable}, and remove it from the file "
+    "that sets it",
     "doctor-sound-none": "No sound card that plays is there, so Wari is silent; plug one in, and it sounds within a minute.",
     "doctor-sound-none-pi": "No sound card that plays is there, so Wari is silent. Plug one in, or for the Raspberry Pi's own put "
     "dtparam=audio=on into /{config} and restart.",

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import IO
 
 ROOT = Path(__file__).parents[2]
-NO_SCREEN = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "", "XDG_RUNTIME_DIR": ""}
-UNSEEN = {"DISPLAY": ":0", "SDL_VIDEODRIVER": "dummy"}
-"""A desktop whose windows nobody sees."""
+NO_SCREEN = {
+    "DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "", "SDL_VIDEO_DRIVER": "", "XDG_RUNTIME_DIR": "",
+}  # fmt: skip
 HOMELESS = """\
 import os, pwd
 def unlisted(number): raise KeyError(number)

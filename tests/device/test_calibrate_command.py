@@ -20,6 +20,7 @@ from firmware_sim.screens.calibrate import CROSSES, EIGHTHS
 from firmware_sim.screens.handheld import TOUCH
 from tests.device.fakes import FakeClock, a_light
 from tests.device.program import NO_SCREEN, wari
+from tests.device.recording import hide_windows
 
 UPSIDE_DOWN = Affine(-1, 0, 1, 0, -1, 1)
 WINDOW = ("--display", "window", "--profile", "pitft28", "--scale", "1")
@@ -51,7 +52,7 @@ def taps(panel: Affine) -> Iterator[pygame.event.Event]:
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., int]:
     """Runs ``wari`` with a state folder, on the clock of a player who does these things."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    hide_windows(monkeypatch)
 
     def running(*arguments: str, doings: Iterable[pygame.event.Event] = ()) -> int:
         monkeypatch.setattr("device.wari.SystemClock", lambda: Player(doings))

@@ -123,6 +123,18 @@ def test_a_display_asked_for_by_name_never_falls_back() -> None:
     assert done.stderr.count("\n") == 1
 
 
+def test_a_window_that_a_variable_hides_is_refused_and_auto_says_why(tmp_path: Path) -> None:
+    changes = {**NO_SCREEN, "SDL_VIDEODRIVER": "dummy"}
+    sentence = (
+        "wari: The display window would show nothing, because the environment sets SDL_VIDEODRIVER=dummy. "
+        "Do: unset SDL_VIDEODRIVER, or start Wari with --display terminal.\n"
+    )
+    named = wari("--display", "window", changes=changes)
+    assert (named.returncode, named.stdout, named.stderr) == (2, "", sentence)
+    chosen = wari("--shots", tmp_path, changes=changes)
+    assert (chosen.returncode, chosen.stderr.splitlines(keepends=True)[0]) == (0, sentence)
+
+
 def test_a_driver_that_cannot_be_opened_is_complained_of_in_one_sentence_with_its_reason() -> None:
     done = wari("--display", "window", changes={**NO_SCREEN, "SDL_VIDEODRIVER": "wayland"})
     assert re.fullmatch(r"wari: The display window cannot be opened: .*available.*\.\n", done.stderr)
@@ -266,13 +278,15 @@ def test_an_error_of_the_program_itself_is_kept_for_a_report(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_a_signal_saves_what_only_the_end_saves_and_ends_the_program(tmp_path: Path, number: int) -> None:
+def test_a_signal_saves_what_only_the_end_saves_and_ends_the_program(
+    tmp_path: Path, number: int, x_server: str
+) -> None:
     state, log = tmp_path / "state", tmp_path / "log"
     store = Store(state)
     store.write("registration", '{"wait_ms": 30000}')  # counts down, and is written when it is over or at the end
     store.close()
     command = [sys.executable, "-m", "device", "--state", str(state), "--record", str(log)]
-    changes = {**NO_SCREEN, "SDL_VIDEODRIVER": "dummy"}
+    changes = {**NO_SCREEN, "DISPLAY": x_server}
     with subprocess.Popen(command, env=environment(changes), stderr=subprocess.PIPE, text=True) as process:
         while not log.exists() or '{"frame"' not in log.read_text(encoding="utf-8"):
             assert process.poll() is None
@@ -291,9 +305,10 @@ def test_a_program_that_is_told_to_end_takes_less_than_two_seconds_whatever_it_d
     assert QUIT_MS < 2000
 
 
-def test_without_a_usable_home_it_says_so_once_and_plays_on(tmp_path: Path) -> None:
+def test_without_a_usable_home_it_says_so_once_and_plays_on(tmp_path: Path, x_server: str) -> None:
     log = tmp_path / "log"
-    changes = {**NO_SCREEN, "SDL_VIDEODRIVER": "dummy", "HOME": "/proc/nowhere", "XDG_STATE_HOME": "", "WARI_STATE": ""}
+    home = {"HOME": "/proc/nowhere", "XDG_STATE_HOME": "", "WARI_STATE": ""}
+    changes = {**NO_SCREEN, "DISPLAY": x_server, **home}
     command = [sys.executable, "-m", "device", "--record", str(log)]
     with subprocess.Popen(command, env=environment(changes), stderr=subprocess.PIPE, text=True) as process:
         while not log.exists() or '{"frame"' not in log.read_text(encoding="utf-8"):

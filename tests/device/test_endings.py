@@ -16,7 +16,6 @@ from device.signals import Signals
 from tests.device import program
 from tests.device.program import NO_SCREEN, environment, wari
 
-DUMMY = {**NO_SCREEN, "SDL_VIDEODRIVER": "dummy"}
 STRIKE = "import os, signal\ndef strike(number=signal.SIGINT): os.kill(os.getpid(), number)\n"
 WHILE_LOADING = """
 import sys
@@ -58,8 +57,9 @@ def with_site(folder: Path, code: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("moment", [WHILE_LOADING, WHILE_THE_DISPLAY_OPENS], ids=["loading", "opening"])
-def test_a_signal_during_the_start_ends_the_program_without_a_word(tmp_path: Path, moment: str) -> None:
-    done = wari("--state", tmp_path / "state", changes={**DUMMY, **with_site(tmp_path, moment)})
+def test_a_signal_during_the_start_ends_the_program_without_a_word(tmp_path: Path, moment: str, x_server: str) -> None:
+    changes = {**NO_SCREEN, "DISPLAY": x_server, **with_site(tmp_path, moment)}
+    done = wari("--state", tmp_path / "state", changes=changes)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
@@ -187,10 +187,10 @@ def test_a_crash_that_no_file_can_tell_of_is_told_itself(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("streams", ["", "<&- >&- 2>&-"])
-def test_without_dev_null_a_script_is_carried_out_as_ever(tmp_path: Path, streams: str) -> None:
+def test_without_dev_null_a_script_is_carried_out_as_ever(tmp_path: Path, streams: str, x_server: str) -> None:
     (tmp_path / "a.wari").write_text("wait 20\n", encoding="utf-8")
     line = f"$wari --script {tmp_path}/a.wari --record {tmp_path}/log --display window {streams}"
-    assert shell(line, SDL_VIDEODRIVER="dummy", **with_site(tmp_path, NO_NULL)) == (0, "", "")
+    assert shell(line, DISPLAY=x_server, **with_site(tmp_path, NO_NULL)) == (0, "", "")
     assert shell(f"$wari --replay {tmp_path}/log")[0] == 0
 
 
