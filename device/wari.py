@@ -40,7 +40,7 @@ from device.output import complain, say
 from device.pi import pico
 from device.power import Battery, switch_off
 from device.profiles import DEFAULT, SUFFIX, Model, load_model, load_profile, profile_for, recorded_profile
-from device.recorder import Recorder, holds_something_else
+from device.recorder import Recorder, check_target
 from device.replay import Header, read_options, read_seed, replay
 from device.script import VirtualDevice, run_script
 from device.signals import Signals
@@ -291,8 +291,7 @@ def _check_record(line: CommandLine, tables: Collection[Path]) -> None:
     needed = (line.script, profile, _path_of(os.environ.get(VENDOR_VARIABLE)), *tables)
     if any(is_same(line.record, file) for file in needed if file) or _is_saved(line, line.record):
         raise BadOption("option-same-file", file=line.record)
-    if holds_something_else(line.record):
-        raise BadOption("record-not-ours", file=line.record)
+    check_target(line.record)
 
 
 def _is_saved(line: CommandLine, path: Path) -> bool:

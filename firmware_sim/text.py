@@ -73,7 +73,7 @@ ENGLISH: dict[str, str] = {
     "error": "Something went wrong that has no sentence yet: {detail}.",
     "asset-missing": "The file {name} is missing from the program; install it again.",
     "asset-unreadable": "The file {name} cannot be read ({why}); install the program again or correct the file.",
-    "vendor-unreadable": "The vendor file {name} cannot be read ({why}). Mend it, or unset WARI_VENDOR.",
+    "vendor-unreadable": "The vendor file {file} cannot be read ({why}). Mend it, or unset WARI_VENDOR.",
     "profile-unknown": "There is no profile “{name}”; choose one of {known}, or name a file that ends in .toml.",
     "profile-unreadable": "The profile {file} cannot be read: {why}.",
     "profile-not-toml": "The profile {file} is not written in TOML, line {line}: {why}.",
@@ -815,6 +815,17 @@ ENGLISH: dict[str, str] = {
 }
 
 
+QUOTED, PATH, LIST = 60, 300, 4000
+"""The most characters of a value in a message: of a word that somebody wrote, of a path or a reason, of a list of ours."""
+LONGEST = {
+    **dict.fromkeys(("file", "folder", "kept", "program", "python", "why"), PATH),
+    **dict.fromkeys(
+        ["choices", "commands", "editions", "fault", "known", "names", "options", "shown", "values", "wanted", "words"],
+        LIST,
+    ),
+}
+
+
 class Texts:
     """Sentences in one language."""
 
@@ -832,6 +843,13 @@ def seeds_text(seeds: float) -> str:
     return f"{whole}½" if seeds != whole else str(whole)
 
 
+def shortened(name: str, value: object) -> object:
+    """Return a *value* that a message calls *name*, cut if it is too long: what was typed or read may have any length."""
+    most = LONGEST.get(name, QUOTED)
+    return value if len(str(value)) <= most else f"{str(value)[: most - 1]}…"
+
+
 def explain(error: WariError, texts: Texts | None = None) -> str:
     """Return one plain sentence for *error*: what is wrong and what to do next."""
-    return (texts or Texts())(error.code, **error.values)
+    values = {name: shortened(name, value) for name, value in error.values.items()}
+    return (texts or Texts())(error.code, **values)

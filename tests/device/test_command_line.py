@@ -17,10 +17,13 @@ from device.display import AUTO
 from device.display.window import SMALL
 from device.loop import QUIT_MS
 from device.options import build_parser
+from device.signals import Signals
 from device.store import Store
-from device.wari import COMMANDS
+from device.wari import COMMANDS, main
 from tests.device.fakes import a_light
 from tests.device.program import FLOW, HOMELESS, NO_SCREEN, ROOT, environment, wari, with_site
+
+EMPTY = Path(__file__).with_name("__init__.py")  # a script without a command
 
 
 def test_the_version_names_everything_that_decides_how_it_runs() -> None:
@@ -149,9 +152,8 @@ def test_a_driver_that_cannot_be_opened_is_complained_of_in_one_sentence_with_it
         ("--state", "/dev/null", "--display", "null"),
         ("--state", "/proc/nowhere/x", "--display", "null"),
         ("--script", "/nowhere/x"),
-        ("--script", "/dev"),
-        ("--script", "/dev/null", "--record", "/nowhere/x"),
-        ("--script", "/dev/null", "--state", "/dev/null"),
+        ("--script", EMPTY, "--record", "/nowhere/x"),
+        ("--script", EMPTY, "--state", "/dev/null"),
         ("--replay", "/nowhere/x"),
     ],
 )
@@ -163,10 +165,37 @@ def test_what_cannot_be_done_gets_one_sentence_and_exit_2(arguments: tuple[str, 
     assert done.stderr.endswith(".\n")
 
 
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder"])
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--script"], "The script"),
+        (["--replay"], "The recording"),
+        (["--display", "null", "--record"], "The recording"),
+        (["--display", "null", "--profile"], "The profile"),
+        (["calibrate", "--display", "window", "--profile"], "The profile"),
+        (["--display", "null"], "The vendor file"),
+    ],
+)
+def test_a_file_to_be_read_or_written_has_to_be_a_plain_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    given: list[str], said: str, kind: str,
+) -> None:  # fmt: skip
+    file = tmp_path / "a.toml"
+    {"pipe": os.mkfifo, "device": lambda path: path.symlink_to("/dev/zero"), "folder": Path.mkdir}[kind](file)
+    if given[-1] == "null":
+        monkeypatch.setenv("WARI_VENDOR", str(file))
+    assert main(given if given[-1] == "null" else [*given, str(file)], Signals()) == 2
+    out, complaint = capsys.readouterr()
+    assert (out, complaint.count("\n")) == ("", 1)
+    assert complaint.startswith(f"wari: {said} {file} cannot be ")
+    assert ("Is a directory" if kind == "folder" else "it is no plain file") in complaint
+
+
 def test_a_vendor_file_that_is_wrong_gets_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "vendor.toml").write_text("name = 3", encoding="utf-8")
     for name in ("vendor.toml", "nothing.toml"):
-        done = wari("--script", "/dev/null", changes={"WARI_VENDOR": str(tmp_path / name)})
+        done = wari("--script", EMPTY, changes={"WARI_VENDOR": str(tmp_path / name)})
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
 
 
