@@ -11,7 +11,9 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -25,6 +27,7 @@ from firmware_sim.rules.game import Game
 
 FORMAT = 1
 BEGINNING = b'{"wari":'  # of every recording
+MODE = 0o600  # of the file
 SHOWN = 16  # hexadecimal digits of a frame's hash that are written: enough to find the frame that differs
 
 
@@ -94,7 +97,7 @@ class Recorder:
 
     def _open(self) -> io.FileIO:
         try:
-            return io.FileIO(self._path, "w")
+            return io.FileIO(self._path, "w", opener=_private)
         except OSError as error:
             raise BadOption("record-unwritable", file=self._path, why=error.strerror or str(error)) from error
 
@@ -109,6 +112,15 @@ class Recorder:
                 data = data[self._file.write(data) :]
         except OSError as error:
             self.why = error.strerror or str(error)
+
+
+def _private(path: str, flags: int) -> int:
+    """Open *path* for its owner alone, an older file too."""
+    descriptor = os.open(path, flags, MODE)
+    if hasattr(os, "fchmod"):
+        with suppress(OSError):  # some file systems know no modes
+            os.fchmod(descriptor, MODE)
+    return descriptor
 
 
 def check_target(path: Path) -> None:

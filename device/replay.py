@@ -155,8 +155,13 @@ def read_seed(header: Header) -> int:
 def read_options(header: Header) -> Options:
     """Return the options in a recording's *header*; raise KeyError, TypeError or ValueError when they are none."""
     options = Options(**header["options"])
-    known = options.edition in ("", *EDITIONS) and options.first in ("", *FIRST) and type(options.calibrate) is bool
-    if not known or not (options.level is None or (type(options.level) is int and options.level in LEVELS)):
+    fits = (
+        options.edition in ("", *EDITIONS)
+        and options.first in ("", *FIRST)
+        and type(options.calibrate) is type(options.anonymous) is bool
+        and (options.level is None or (type(options.level) is int and options.level in LEVELS))
+    )
+    if not fits:
         raise ValueError(options)
     return options
 

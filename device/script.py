@@ -250,7 +250,7 @@ class Runner:
 
     def _expect_screen(self, name: str) -> None:
         if self._screen() != name:
-            raise BadScript("script-screen", name=name, screen=self._screen())
+            raise BadScript("script-screen", text=name, screen=self._screen())
 
     def _expect_text(self, text: str) -> None:
         if text not in self._shown():

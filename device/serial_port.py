@@ -278,7 +278,7 @@ def check_port(option: str, name: str) -> str:
         elif scheme is not None:
             re.compile(name[len("hwgrep://") :].partition("&")[0])
     except (OSError, ValueError, TypeError, LookupError, re.error) as error:  # LookupError: of pyserial's message
-        raise BadOption("option-serial", option=option, name=name) from error
+        raise BadOption("option-serial", option=option, value=name) from error
     return name
 
 

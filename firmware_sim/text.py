@@ -74,7 +74,7 @@ ENGLISH: dict[str, str] = {
     "asset-missing": "The file {name} is missing from the program; install it again.",
     "asset-unreadable": "The file {name} cannot be read ({why}); install the program again or correct the file.",
     "vendor-unreadable": "The vendor file {file} cannot be read ({why}). Mend it, or unset WARI_VENDOR.",
-    "profile-unknown": "There is no profile “{name}”; choose one of {known}, or name a file that ends in .toml.",
+    "profile-unknown": "There is no profile “{value}”; choose one of {known}, or name a file that ends in .toml.",
     "profile-unreadable": "The profile {file} cannot be read: {why}.",
     "profile-not-toml": "The profile {file} is not written in TOML, line {line}: {why}.",
     "profile-lacks": "The profile {file} lacks the field {field}; it must be {wanted}.",
@@ -141,12 +141,13 @@ ENGLISH: dict[str, str] = {
     "option-choice": "{option} cannot be {value}; choose one of {choices}.",
     "option-number": "{option} must be a whole number from {low} to {high}, not {value}.",
     "option-listen": "{option}: “{value}” is no address to listen on; write listen://:7777, or listen://192.168.1.5:7777 for one of this machine's addresses.",
-    "option-serial": "{option}: “{name}” is no serial port; write a device such as /dev/ttyACM0, or a URL such as "
+    "option-serial": "{option}: “{value}” is no serial port; write a device such as /dev/ttyACM0, or a URL such as "
     "socket://192.168.0.7:7000.",
     "option-path": "{option} needs the name of a file or folder.",
     "kernel-not-compiled": "{option} asks for the compiled kernel, and there is none that fits its source; build it "
     "({python} -m pip install -e .) or unset {option}.",
     "option-together": "{one} and {other} cannot be used together.",
+    "option-needs": "{one} needs {other}; give both, or neither.",
     "option-unused": "Not used here: {options}.",
     "option-same-file": "--record would overwrite {file}, which is needed; name another file.",
     "calibrate-no-pointer": "The handheld {profile} has no touch panel to calibrate; name another with --profile.",
@@ -157,12 +158,15 @@ ENGLISH: dict[str, str] = {
     "calibrated-nothing": "Nothing was calibrated; touch is as it was.",
     "power-off-command": '--power-off needs a command, not “{command}”; try --power-off "systemctl poweroff".',
     "power-off-program": "--power-off names no program that can be run here: {program}; write its whole path.",
-    "power-off-failed": "The command {command} did not switch the machine off: {why}. Try it in a terminal, and name "
+    "power-off-failed": "The command {program} did not switch the machine off: {why}. Try it in a terminal, and name "
     "one by --power-off that works there.",
     "output-unwritable": "What there is to say cannot be written to standard output: {why}.",
     "record-not-ours": "The file {file} is there already and is no recording; name another one.",
     "record-unwritable": "The recording {file} cannot be written: {why}.",
     "record-stopped": "The recording {file} ends early: {why}.",
+    "record-anonymous": "The recording {file} holds no registration name and no code; --record-registration would keep them.",
+    "record-registration": "The recording {file} holds the registration name and code, saved or typed. Give it only to "
+    "someone who may have them.",
     "record-line": "Line {line} of the recording cannot be read; record the session again.",
     "record-no-header": "The recording does not begin with a header at line {line}; record the session again.",
     "replay-unreadable": "The recording {file} cannot be read: {why}.",
@@ -187,11 +191,11 @@ ENGLISH: dict[str, str] = {
     "install-by": "Do it by: {command}",
     "install-done": "Done.",
     "install-halfway": "It stops here. What is named before this step is done and stays.",
-    "install-failed": "The command {command} failed ({why}); mend that and do it again.",
+    "install-failed": "The command {step} failed ({why}); mend that and do it again.",
     "install-unwritable": "The file {file} cannot be changed ({why}); mend that and do it again.",
     "install-no-systemd": "systemd does not answer here ({why}), so nothing is changed; do this where it runs, or start Wari "
     "by hand.",
-    "install-not-root": "Only the administrator may change the system's services. Do: sudo {command}",
+    "install-not-root": "Only the administrator may change the system's services. Do: sudo {step}",
     "install-not-there": "There is nothing to take back: {file} is not there.",
     "install-user": "Say who plays by --user NAME, and not the administrator.",
     "install-no-user": "There is no user {user} on this computer; name another by --user.",
@@ -205,7 +209,7 @@ ENGLISH: dict[str, str] = {
     "install-menu": "Not every desktop starts a program whose path holds = or %, as {program} does; install Wari in another "
     "folder.",
     "install-no-home": "A menu lies in its user's home folder, and nobody knows yours; set HOME to it and do this again.",
-    "install-sudo": "A menu is its user's own, so do this without sudo: {command}",
+    "install-sudo": "A menu is its user's own, so do this without sudo: {step}",
     "install-missing": "Wari runs here from a folder and is not installed; install it first, as the README says.",
     "install-linux": "Services and menus of this kind are on Linux alone.",
     # --- doctor ----------------------------------------------------------------------------------------------
@@ -359,7 +363,7 @@ ENGLISH: dict[str, str] = {
     "script-no-bowl": "Bowl {number} cannot be touched on the screen {screen}.",
     "script-no-turn": "South is not to move within {seconds} s of device time, on the screen {screen}.",
     "script-shot": "The picture {file} cannot be written: {why}.",
-    "script-screen": "The screen should be {name} but is {screen}.",
+    "script-screen": "The screen should be {text} but is {screen}.",
     "script-text": 'The text "{text}" is not on the screen; it shows "{shown}".',
     "script-no-text": 'The text "{text}" is on the screen; it shows "{shown}".',
     "script-no-game": "There is no game, on the screen {screen}.",
@@ -593,6 +597,7 @@ ENGLISH: dict[str, str] = {
     "code-empty": "Write the code, twelve digits in three groups.",
     "code-typo": "A digit of the code is wrong, missing or swapped. Compare it once more.",
     "code-foreign": "This code belongs to another name than {name}: check both.",
+    "register-anonymous": "This session is recorded. End it, then register.",
     "code-wait": "Too many wrong codes. Try again in {seconds} s.",
     "bad-vendor": "The vendor file cannot be used: {why}. Mend it, or unset WARI_VENDOR.",
     # text entry
@@ -818,9 +823,22 @@ ENGLISH: dict[str, str] = {
 QUOTED, PATH, LIST = 60, 300, 4000
 """The most characters of a value in a message: of a word that somebody wrote, of a path or a reason, of a list of ours."""
 LONGEST = {
-    **dict.fromkeys(("file", "folder", "kept", "program", "python", "why"), PATH),
+    **dict.fromkeys(("file", "folder", "kept", "name", "program", "python", "why"), PATH),
     **dict.fromkeys(
-        ["choices", "commands", "editions", "fault", "known", "names", "options", "shown", "values", "wanted", "words"],
+        [
+            "choices",
+            "commands",
+            "editions",
+            "fault",
+            "known",
+            "names",
+            "options",
+            "shown",
+            "step",
+            "values",
+            "wanted",
+            "words",
+        ],
         LIST,
     ),
 }

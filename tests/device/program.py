@@ -69,6 +69,11 @@ def lines_of(file: Path, process: subprocess.Popen[str]) -> Iterator[str]:
                 line = ""
 
 
+def recorded_in(log: Path) -> str:
+    """Return what the program says at the end of a recorded session."""
+    return f"wari: The recording {log} holds no registration name and no code; --record-registration would keep them.\n"
+
+
 def wari(*arguments: object, changes: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
     """Run ``wari`` to its end and return what it printed."""
     command = [sys.executable, "-m", "device", *map(str, arguments)]

@@ -21,7 +21,7 @@ from device.signals import Signals
 from device.store import Store
 from device.wari import COMMANDS, main
 from tests.device.fakes import a_light
-from tests.device.program import FLOW, HOMELESS, NO_SCREEN, ROOT, environment, wari, with_site
+from tests.device.program import FLOW, HOMELESS, NO_SCREEN, ROOT, environment, recorded_in, wari, with_site
 
 EMPTY = Path(__file__).with_name("__init__.py")  # a script without a command
 
@@ -37,7 +37,7 @@ def test_the_version_names_everything_that_decides_how_it_runs() -> None:
 def test_help_names_every_option() -> None:
     done = wari("--help")
     options = "profile display scale rotate state endgames edition level first seed script shots replay record"
-    options += " power-off version"
+    options += " record-registration power-off version"
     assert [option for option in options.split() if f"--{option}" not in done.stdout] == []
     assert f"on the whole of a screen that is at most {SMALL} pixels wide" in " ".join(done.stdout.split())
 
@@ -322,7 +322,7 @@ def test_a_signal_saves_what_only_the_end_saves_and_ends_the_program(
         process.send_signal(number)
         assert process.wait(60) == 0
         assert process.stderr is not None
-        assert process.stderr.read() == ""
+        assert process.stderr.read() == recorded_in(log)
     store = Store(state)
     saved = json.loads(store.read("registration") or "")
     store.close()
@@ -410,7 +410,7 @@ def test_without_a_home_it_plays_and_says_how_games_are_saved(tmp_path: Path) ->
         assert playing.stderr is not None
         said = [playing.stderr.readline(), playing.stderr.readline()]
         playing.terminate()
-        assert playing.stderr.read() == ""
+        assert playing.stderr.read() == recorded_in(tmp_path / "log")
     assert said[0] == (
         "wari: There is no place for saved games (the user has no home folder); set HOME, or name a folder with "
         "--state.\n"

@@ -13,7 +13,7 @@ import pytest
 from device.output import MOST, plain
 from device.signals import Signals
 from tests.device import program
-from tests.device.program import NO_SCREEN, environment, wari
+from tests.device.program import NO_SCREEN, environment, recorded_in, wari
 
 STRIKE = "import os, signal\ndef strike(number=signal.SIGINT): os.kill(os.getpid(), number)\n"
 WHILE_LOADING = """
@@ -68,7 +68,7 @@ def test_more_signals_on_the_way_out_lose_nothing(tmp_path: Path) -> None:
     temporary.mkdir()
     changes = {**with_site(tmp_path, AND_AGAIN_ON_THE_WAY_OUT), "TMPDIR": str(temporary)}
     done = wari("--script", script, "--record", log, changes=changes)
-    assert (done.returncode, done.stderr) == (1, f"{script}:1: The script was stopped.\n")
+    assert (done.returncode, done.stderr) == (1, f"{script}:1: The script was stopped.\n{recorded_in(log)}")
     assert "end" in json.loads(log.read_text(encoding="utf-8").splitlines()[-1])
     assert list(temporary.iterdir()) == []
 
@@ -177,7 +177,8 @@ def test_a_crash_that_no_file_can_tell_of_is_told_itself(tmp_path: Path) -> None
 def test_without_dev_null_a_script_is_carried_out_as_ever(tmp_path: Path, streams: str, x_server: str) -> None:
     (tmp_path / "a.wari").write_text("wait 20\n", encoding="utf-8")
     line = f"$wari --script {tmp_path}/a.wari --record {tmp_path}/log --display window {streams}"
-    assert shell(line, DISPLAY=x_server, **with_site(tmp_path, NO_NULL)) == (0, "", "")
+    said = "" if streams else recorded_in(tmp_path / "log")
+    assert shell(line, DISPLAY=x_server, **with_site(tmp_path, NO_NULL)) == (0, "", said)
     assert shell(f"$wari --replay {tmp_path}/log")[0] == 0
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from device.assets import find_root
-from tests.device.program import FLOW, wari
+from tests.device.program import FLOW, recorded_in, wari
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +18,7 @@ def recording(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("recording")
     (folder / "flow.wari").write_text(FLOW, encoding="utf-8")
     done = wari("--script", folder / "flow.wari", "--record", folder / "session.jsonl", "--seed", 5)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stderr) == (0, recorded_in(folder / "session.jsonl"))
     return folder / "session.jsonl"
 
 
