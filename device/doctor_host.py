@@ -29,6 +29,9 @@ from firmware_sim.errors import BadAsset, StoreUnavailable, WariError
 from firmware_sim.resources import Resources as Files
 from firmware_sim.search.speed import Speed
 
+MODEL = "proc/device-tree/model"  # is there on a Raspberry Pi and other boards
+RULE_FOLDERS = ("etc/udev/rules.d", "usr/lib/udev/rules.d", "lib/udev/rules.d")
+"""The folders of udev's rules; a file hides those of its name in the folders after its own."""
 PATIENCE = 20  # seconds that a command may take before it counts as failed
 FAILED = 127  # what a shell answers for a command that it cannot run
 MANAGED = "EXTERNALLY-MANAGED"  # beside Python's own modules it tells pip to stay away (PEP 668)

@@ -15,8 +15,8 @@ from device.connectors import choose, find_connectors
 from device.display.cells import Shape
 from device.display.fitting import turned
 from device.display.panel import Panel
-from device.doctor_hardware import MODEL, check_size, console, fbtft
-from device.doctor_host import HERE, Host
+from device.doctor_hardware import check_size, console, fbtft
+from device.doctor_host import HERE, MODEL, Host
 from device.findings import Finding, Private, bad, note, ok, refused
 from device.luma_buses import own_bus
 from device.profiles import Model, load_model

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from device.doctor_hardware import CONFIGS, MODEL, group_members
-from device.doctor_host import Host
+from device.doctor_hardware import CONFIGS, group_members
+from device.doctor_host import MODEL, Host
 from device.doctor_remedies import reinstalled
 from device.doctor_software import last_line, pygame, taken_pygame
 from device.findings import Finding, Verdict, note, ok

@@ -305,6 +305,8 @@ ENGLISH: dict[str, str] = {
     "doctor-input-serial": "No keyboard or touchscreen is there; if a keypad is on {port}: wari --keypad serial:auto",
     "doctor-input-none": "Nothing to play with is there; plug in a keyboard, a keypad or a touch panel and run wari doctor again.",
     "doctor-serial": "Free serial ports: {ports}.",
+    "doctor-serial-brltty": "brltty, which is for braille displays, takes the serial adapter {adapter} away. If nobody here reads "
+    "braille: sudo apt remove brltty, then plug the adapter in again; else see docs/keypad.md.",
     "doctor-serial-none": "No serial port is there; only a serial keypad or a link needs one.",
     "doctor-serial-console": "The serial port {port} belongs to the log-in console; to have it for a keypad or a link: "
     "sudo raspi-config nonint do_serial_cons 1, then restart",

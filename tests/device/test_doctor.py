@@ -341,6 +341,41 @@ def test_in_a_terminal_one_can_play_without_a_screen_or_its_groups(tmp_path: Pat
     assert not can_play(pi(tmp_path, packages=(), terminal=(80, 24)), examine(pi(tmp_path, packages=())))
 
 
+CH340: dict[str, str | None] = {
+    "sys/bus/usb/devices/1-1.2/idVendor": "1a86\n",
+    "sys/bus/usb/devices/1-1.2/idProduct": "7523\n",
+    "sys/bus/usb/devices/1-1.2/product": "USB Serial\n",
+}
+BRLTTYS_RULE = "usr/lib/udev/rules.d/85-brltty.rules"
+CLAIMING: dict[str, str | None] = {BRLTTYS_RULE: '# CH340\nENV{PRODUCT}=="1a86/7523/*", GOTO="brltty_usb_run"\n'}
+RUNNING: dict[str, str | None] = {"proc/812/comm": "brltty\n"}
+
+
+@pytest.mark.parametrize("taker", [CLAIMING, RUNNING])
+def test_an_adapter_that_brltty_takes_is_named_with_the_cure(tmp_path: Path, taker: dict[str, str | None]) -> None:
+    host = pi(tmp_path, CH340 | taker)
+    verdict, sentence = found(host, "serial")
+    assert (verdict, can_play(host, examine(host))) == (Verdict.NOTE, True)
+    assert "takes the serial adapter USB Serial (1a86:7523) away." in sentence
+    assert "sudo apt remove brltty, then plug the adapter in again" in sentence
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        CLAIMING,
+        CH340,
+        CH340 | {BRLTTYS_RULE: '#ENV{PRODUCT}=="1a86/7523/*"\nENV{PRODUCT}=="403/6001/*"\n'},
+        CH340 | CLAIMING | {"etc/udev/rules.d/85-brltty.rules": ""},
+        CH340 | CLAIMING | {"sys/bus/usb/devices/1-1.2:1.0/ttyUSB0/port_number": "0\n"},
+        CH340 | RUNNING | {"sys/bus/usb/devices/1-1.2/idProduct": "7522\n"},
+    ],
+    ids=["no adapter", "no brltty", "claims others", "masked", "has its port", "other adapter"],
+)
+def test_brltty_is_not_named_where_it_takes_nothing(tmp_path: Path, files: dict[str, str | None]) -> None:
+    assert found(pi(tmp_path, files), "serial")[0] is Verdict.OK
+
+
 def test_a_usb_port_is_named_with_its_product_and_without_its_serial_number(tmp_path: Path) -> None:
     usb = "sys/devices/usb1/1-1"
     files = {f"{usb}/product": "Board in FS mode\n", f"{usb}/serial": f"{hosts.SERIAL_NUMBER}\n"}
