@@ -14,7 +14,7 @@ from firmware_sim.events import Notice
 from firmware_sim.registration import Registration, Vendor, from_json
 
 REGISTRATION = "registration"  # what it is saved as
-UNREADABLE = "?"  # stands for a text that is no registration, as it may hold one in parts
+UNREADABLE = "?"  # stands for a damaged text, which may still hold parts of the name and the code
 
 
 class Anonymous:

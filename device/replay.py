@@ -116,7 +116,7 @@ class Replayer:
 def replay(path: Path, setup_for: Callable[[Header], Setup]) -> Report:
     """Replay the recording in the plain file *path*.
 
-    Raises BadOption when *path* is no plain file or cannot be read, and what Replayer raises.
+    Raises BadOption unless *path* is a plain file that can be read, and what Replayer raises.
     """
     replayer = Replayer(setup_for)
     try:

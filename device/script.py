@@ -330,7 +330,7 @@ def run_script(
 
 
 def read_script(path: Path) -> str:
-    """Return the text of a script; raise BadOption when *path* is no plain file or cannot be read."""
+    """Return the text of a script; raise BadOption unless *path* is a plain file that can be read."""
     try:
         return read_plain(path, LONGEST).decode("utf-8-sig")
     except UnicodeDecodeError as error:

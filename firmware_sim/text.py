@@ -147,7 +147,7 @@ ENGLISH: dict[str, str] = {
     "kernel-not-compiled": "{option} asks for the compiled kernel, and there is none that fits its source; build it "
     "({python} -m pip install -e .) or unset {option}.",
     "option-together": "{one} and {other} cannot be used together.",
-    "option-needs": "{one} needs {other}; give both, or neither.",
+    "option-needs": "{one} needs {other}; add it.",
     "option-unused": "Not used here: {options}.",
     "option-same-file": "--record would overwrite {file}, which is needed; name another file.",
     "calibrate-no-pointer": "The handheld {profile} has no touch panel to calibrate; name another with --profile.",
@@ -165,8 +165,8 @@ ENGLISH: dict[str, str] = {
     "record-unwritable": "The recording {file} cannot be written: {why}.",
     "record-stopped": "The recording {file} ends early: {why}.",
     "record-anonymous": "The recording {file} holds no registration name and no code; --record-registration would keep them.",
-    "record-registration": "The recording {file} holds the registration name and code, saved or typed. Give it only to "
-    "someone who may have them.",
+    "record-registration": "The recording {file} holds the registration name and code, saved or typed. Do not "
+    "publish it.",
     "record-line": "Line {line} of the recording cannot be read; record the session again.",
     "record-no-header": "The recording does not begin with a header at line {line}; record the session again.",
     "replay-unreadable": "The recording {file} cannot be read: {why}.",

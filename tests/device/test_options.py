@@ -108,7 +108,7 @@ def test_every_kind_of_keypad_is_read(keypad: str) -> None:
         ("--state=", "--state needs the name of a file or folder."),
         ("--script=", "--script needs the name of a file or folder."),
         ("--replay a --script b", "--replay and --script cannot be used together."),
-        ("--record-registration", "--record-registration needs --record; give both, or neither."),
+        ("--record-registration", "--record-registration needs --record; add it."),
         ("--replay a --record b", "--replay and --record cannot be used together."),
         ("--frob", "The options are not understood (unrecognized arguments: --frob); see wari --help."),
         *((f"--script a {given}", f"--script and {given.split()[0]} cannot be used together.") for given in AT_NOBODY),
