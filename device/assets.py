@@ -97,7 +97,7 @@ def open_resources(environment: Mapping[str, str] | None = None, endgames: Path 
     try:
         return Resources(instead={VENDOR: read_plain(Path(vendor), VENDOR_LIMIT)}, tables=tables)
     except OSError as error:
-        raise BadAsset("vendor-unreadable", name=vendor, why=error.strerror or str(error)) from error
+        raise BadAsset("vendor-unreadable", file=vendor, why=error.strerror or str(error)) from error
 
 
 def vendor_of(resources: Mapping[str, Buffer]) -> Vendor:

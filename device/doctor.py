@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
-from device import __version__, doctor_hardware, doctor_profile, doctor_software, doctor_sound
-from device.doctor_host import Host, this_host
+from device import __version__, doctor_hardware, doctor_profile, doctor_serial, doctor_software, doctor_sound
+from device.doctor_host import MODEL, Host, this_host
 from device.endings import ending
 from device.findings import Finding, Verdict, failed
 from device.output import say
@@ -37,7 +37,7 @@ ON_LINUX: dict[str, Check] = {
     "groups": doctor_hardware.groups,
     "light": doctor_hardware.light,
     "input": doctor_hardware.inputs,
-    "serial": doctor_hardware.serial,
+    "serial": doctor_serial.serial,
     "sound": doctor_sound.sound,
     "overlay": doctor_hardware.overlay,
     "service": doctor_software.service,
@@ -152,7 +152,7 @@ def as_json(host: Host, findings: Mapping[str, Finding]) -> str:
     report = {
         "wari": __version__,
         "can_play": can_play(host, findings),
-        "model": _cleaned(host, host.read(doctor_hardware.MODEL)),
+        "model": _cleaned(host, host.read(MODEL)),
         "system": _cleaned(host, _pretty_name(host)),
         "linux": _cleaned(host, host.read("proc/sys/kernel/osrelease")),
         "findings": {name: _public(host, finding) for name, finding in findings.items()},

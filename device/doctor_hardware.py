@@ -1,4 +1,4 @@
-"""What ``wari doctor`` looks at in the hardware: screen, groups, keys and touch, serial ports, overlays."""
+"""What ``wari doctor`` looks at in the hardware: screen, groups, keys and touch, overlays."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from pathlib import Path
 
 from device.connectors import FOR_NOBODY, Connector, find_connectors
 from device.display.fitting import Size, largest_scale, too_small
-from device.doctor_host import PINS, Host
+from device.doctor_host import MODEL, PINS, RULE_FOLDERS, Host
 from device.doctor_remedies import has_console, replaced
+from device.doctor_serial import free_ports
 from device.findings import Finding, Private, bad, note, ok
 from device.luma_buses import SPI, own_bus
 from device.pi import CONSOLE_GROUPS, RULES, SERIAL_GROUP, SOUND_GROUP
 from device.profiles import Model
+from device.sdl_variables import name_of
 from firmware_sim.text import Texts
 
 DESKTOPS = ("labwc", "wayfire", "Xorg", "weston", "sway", "gnome-shell", "kwin_wayland", "kwin_x11")
 """Programs that hold the screen for a desktop, as /proc names them."""
-MODEL = "proc/device-tree/model"  # is there on a Raspberry Pi and other boards
 CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")
 KEYPAD_OVERLAY, KEYPAD_NAME = "wari-keypad", "matrix"  # ours, and what the kernel calls such a keypad
 PI = Path(__file__).parent / "pi"
 SOURCE = PI / f"{KEYPAD_OVERLAY}.dts"
-SERIAL = re.compile(r"tty(USB|ACM|AMA|S|GS)\d+|rfcomm\d+")
 PANEL_BUSES = {f"{SPI}*": ("spi", "gpio"), "i2c-1": ("i2c",)}
 """The devices that a panel can be on, and the groups that may use it there: one on SPI has lines on other pins too.
 
@@ -43,7 +43,6 @@ DEBIAN_HAS = {
 BUILDING = "gcc python3-dev"
 """What compiles a package without a wheel; what drives the pins takes swig, too, and has its library with it only from
 PyPI, which it is told by PYPI=1."""
-RULE_FOLDERS = ("etc/udev/rules.d", "usr/lib/udev/rules.d", "lib/udev/rules.d")
 BLUETOOTH = "0005"
 
 
@@ -54,6 +53,8 @@ def display(host: Host) -> Finding:
     """Look for a screen that Wari can draw on."""
     if host.has_desktop:
         return ok("doctor-display-desktop")
+    if host.hidden_by:
+        return bad("doctor-display-hidden", setting=host.hidden_by, variable=name_of(host.hidden_by))
     found = [one for one in find_connectors(host.root) if one.type not in FOR_NOBODY]
     usable = [one for one in found if one.is_usable]
     if usable:
@@ -306,60 +307,10 @@ def inputs(host: Host) -> Finding:
         return ok("doctor-input", kinds=kinds, names=Private(", ".join(one.name for one in found)), public=names)
     if host.has_desktop:
         return ok("doctor-input-desktop")
-    free = _free_ports(host)
+    free = free_ports(host)
     if free:
         return note("doctor-input-serial", port=free[0].name)
     return bad("doctor-input-none")
-
-
-# --- serial ports --------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Port:
-    """A serial port, and what hangs on it, "" where it does not say."""
-
-    name: str
-    product: str
-
-    def __str__(self) -> str:
-        return f"{self.name} ({self.product})" if self.product else self.name
-
-
-def _ports(host: Host) -> list[Port]:
-    """Return the serial ports that have hardware behind them; many have a name and nothing else."""
-    found = []
-    for path in host.find("sys/class/tty/*"):
-        below = f"sys/class/tty/{path.name}"
-        if SERIAL.fullmatch(path.name) and host.read(f"{below}/type") != "0":
-            found.append(Port(path.name, _product(host, path)))
-    return found
-
-
-def _free_ports(host: Host) -> list[Port]:
-    """Return the ports on which no log-in console is."""
-    consoles = host.read("sys/class/tty/console/active").split()
-    return [port for port in _ports(host) if port.name not in consoles]
-
-
-def _product(host: Host, port: Path) -> str:
-    """Return what the USB device above *port* calls itself; its serial number is none of our business."""
-    device = (port / "device").resolve()
-    for folder in (device, *device.parents[:3]):
-        if (folder / "product").is_file() and folder.is_relative_to(host.root.resolve()):
-            return host.read(f"{folder.relative_to(host.root.resolve())}/product")
-    return ""
-
-
-def serial(host: Host) -> Finding:
-    """Look for ports that a keypad or another handheld can be on."""
-    free = _free_ports(host)
-    if free:
-        return ok("doctor-serial", ports=", ".join(map(str, free)))
-    taken = _ports(host)
-    if not taken:
-        return ok("doctor-serial-none")
-    return note("doctor-serial-console" if host.has(MODEL) else "doctor-serial-console-other", port=taken[0].name)
 
 
 # --- overlays ------------------------------------------------------------------------------------------------

@@ -24,10 +24,14 @@ from device.display.panel import Panel
 from device.folders import home_folder, state_folder
 from device.kernels import choose, compiled
 from device.profiles import Model
+from device.sdl_variables import VIDEO, setting
 from firmware_sim.errors import BadAsset, StoreUnavailable, WariError
 from firmware_sim.resources import Resources as Files
 from firmware_sim.search.speed import Speed
 
+MODEL = "proc/device-tree/model"  # is there on a Raspberry Pi and other boards
+RULE_FOLDERS = ("etc/udev/rules.d", "usr/lib/udev/rules.d", "lib/udev/rules.d")
+"""The folders of udev's rules; a file hides those of its name in the folders after its own."""
 PATIENCE = 20  # seconds that a command may take before it counts as failed
 FAILED = 127  # what a shell answers for a command that it cannot run
 MANAGED = "EXTERNALLY-MANAGED"  # beside Python's own modules it tells pip to stay away (PEP 668)
@@ -96,8 +100,9 @@ class Host:
     *refuses_pip* tells that the system wants no pip outside an environment, which this Python is then.
     *root* is the folder in which /sys, /proc, /dev, /etc and /boot lie. *run* carries a command out. *packages* are in
     the order in which Python looks for them. *assets* is None when they are missing, *state* when nobody knows the
-    folder. *has_desktop* tells whether what is started here can open windows, *refused* why Wari refuses what its
-    variables name. *model* is what the profile says that is asked about.
+    folder. *has_desktop* tells whether what is started here can open windows; *hidden_by* is the variable, with its
+    value, that hides them in the desktop that is named. *refused* tells why Wari refuses what its variables name.
+    *model* is what the profile says that is asked about.
     """
 
     root: Path
@@ -117,6 +122,7 @@ class Host:
     state: Path | None
     assets: Files | None
     has_desktop: bool = False
+    hidden_by: str = ""
     refused: WariError | None = None
     terminal: tuple[int, int] | None = None
     model: Model | None = None
@@ -166,12 +172,13 @@ class Host:
     @property
     def desktop_variable(self) -> str:
         """The variable that names a desktop, whether there is one or not; "" if none does."""
-        return next((name for name in DESKTOP_VARIABLES if self.environment.get(name)), "")
+        return _desktop_variable(self.environment)
 
 
 def this_host() -> Host:
     """Return the computer that this runs on."""
     assets, refused = _assets()
+    has_desktop = _has_desktop()
     return Host(
         root=Path("/"),
         environment=os.environ,
@@ -189,7 +196,8 @@ def this_host() -> Host:
         speed=compiled("kernel")[1],
         state=_state(),
         assets=assets,
-        has_desktop=_has_desktop(),
+        has_desktop=has_desktop,
+        hidden_by=setting(os.environ, VIDEO) if _desktop_variable(os.environ) and not has_desktop else "",
         refused=refused,
         terminal=_terminal(),
         run=run,
@@ -271,12 +279,16 @@ def _assets() -> tuple[Resources | None, WariError | None]:
     return assets, None
 
 
+def _desktop_variable(environment: Mapping[str, str]) -> str:
+    """Return the variable that names a desktop, "" if none does."""
+    return next((name for name in DESKTOP_VARIABLES if environment.get(name)), "")
+
+
 def _has_desktop() -> bool:
     """Return whether a window opens here: a name that an old session left in the environment is no desktop."""
     if sys.platform != "linux":
         return True
-    is_named = any(os.environ.get(name) for name in DESKTOP_VARIABLES)
-    return is_named and run([sys.executable, *APART, PROBE]).code not in (REFUSED, FAILED)
+    return bool(_desktop_variable(os.environ)) and run([sys.executable, *APART, PROBE]).code not in (REFUSED, FAILED)
 
 
 def _terminal() -> tuple[int, int] | None:

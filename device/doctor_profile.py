@@ -15,8 +15,8 @@ from device.connectors import choose, find_connectors
 from device.display.cells import Shape
 from device.display.fitting import turned
 from device.display.panel import Panel
-from device.doctor_hardware import MODEL, check_size, console, fbtft
-from device.doctor_host import HERE, Host
+from device.doctor_hardware import check_size, console, fbtft
+from device.doctor_host import HERE, MODEL, Host
 from device.findings import Finding, Private, bad, note, ok, refused
 from device.luma_buses import own_bus
 from device.profiles import Model, load_model
@@ -81,7 +81,9 @@ def _model(host: Host) -> Model:
 
 
 def _window(host: Host) -> Finding:
-    return ok("doctor-display-desktop") if host.has_desktop else bad("doctor-profile-no-desktop")
+    if host.has_desktop or host.hidden_by:
+        return doctor_hardware.display(host)
+    return bad("doctor-profile-no-desktop")
 
 
 def _kms(host: Host) -> Finding:

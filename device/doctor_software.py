@@ -14,6 +14,7 @@ from device.doctor_remedies import has_console, reinstalled, replaced
 from device.findings import Finding, Private, bad, note, ok, refused
 from device.kernels import VARIABLE
 from device.pi import UNIT
+from device.sdl_variables import AUDIO, VIDEO, name_of
 from firmware_sim.errors import BadEndgames
 from firmware_sim.rules.editions import EDITIONS, Edition, GrandSlam, edition
 from firmware_sim.search.endgames import file_of, opened
@@ -24,8 +25,8 @@ from firmware_sim.text import explain
 OLDEST = (3, 11)  # of Python
 NEEDED = {"pyserial": "python3-serial", "platformdirs": "python3-platformdirs"}
 """What Wari needs beside pygame, and what that is called in Debian."""
-VARIABLES = (VARIABLE, VENDOR_VARIABLE, ENDGAMES_VARIABLE)
-"""What can be named for Wari in the environment beside the folder of saved games, which has a check of its own."""
+VARIABLES = (VARIABLE, VENDOR_VARIABLE, ENDGAMES_VARIABLE, *VIDEO, *AUDIO)
+"""What the environment can set for Wari and for SDL; the folder of saved games has a check of its own."""
 LITTLE = 16 << 20  # bytes: a save takes a few thousand, but a card that is full to here is about to be full
 FLEETING = ("overlay", "tmpfs", "ramfs")  # file systems that are empty again after a restart
 UNIT_FOLDERS = ("etc/systemd/system", "usr/lib/systemd/system", "lib/systemd/system")
@@ -109,9 +110,11 @@ def kernel(host: Host) -> Finding:
 
 
 def variables(host: Host) -> Finding:
-    """Look at what the environment names for Wari, which does not start with a name that is wrong."""
+    """Look at what the environment sets for Wari, which does not start with a name that is wrong, and for SDL."""
     if host.refused:
         return refused(host.refused.code, host.refused.values)
+    if host.hidden_by:
+        return note("doctor-variables-hidden", setting=host.hidden_by, variable=name_of(host.hidden_by))
     named = ", ".join(name for name in VARIABLES if host.environment.get(name))
     return ok("doctor-variables" if named else "doctor-variables-none", names=named)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
-from device.doctor_hardware import CONFIGS, MODEL, group_members
-from device.doctor_host import Host
+from device.doctor_hardware import CONFIGS, group_members
+from device.doctor_host import MODEL, Host
 from device.doctor_remedies import reinstalled
 from device.doctor_software import last_line, pygame, taken_pygame
 from device.findings import Finding, Verdict, note, ok
 from device.pi import SOUND_GROUP
+from device.sdl_variables import AUDIO, SILENT, name_of, setting
 
 MIXER = "from pygame import mixer; mixer.get_init()"
 """Asked of another process, as a library that is missing may end the one that loads the mixer."""
@@ -19,6 +20,9 @@ PLAYING = "dev/snd/pcmC{number}D*p"  # the devices of a card that play: a microp
 
 def sound(host: Host) -> Finding:
     """Look whether Wari can be heard."""
+    silenced = setting(host.environment, AUDIO, SILENT)
+    if silenced:
+        return note("doctor-sound-variable", setting=silenced, variable=name_of(silenced))
     cards = _cards(host)
     if not cards:
         return _without_cards(host)

@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path, PurePath
 from traceback import extract_tb
 
-from firmware_sim.text import Texts
+from firmware_sim.text import Texts, shortened
 
 PERSONAL = ("file", "folder", "name", "python", "value", "why")
 """The values of errors that hold paths, or names that somebody gave."""
@@ -67,7 +67,8 @@ def bad(code: str, **values: object) -> Finding:
 
 def refused(code: str, values: Mapping[str, object]) -> Finding:
     """Return a finding that Wari refuses something by an error of this *code*: one cannot play so."""
-    return bad(code, **{name: Private(value) if name in PERSONAL else value for name, value in values.items()})
+    told = {name: shortened(name, value) for name, value in values.items()}
+    return bad(code, **{name: Private(value) if name in PERSONAL else value for name, value in told.items()})
 
 
 def failed(is_essential: bool, error: Exception) -> Finding:

@@ -97,13 +97,13 @@ class Run:
             done = subprocess.run(self.command, capture_output=True, timeout=PATIENCE, check=False)
         except subprocess.TimeoutExpired as error:
             why = f"it did not end within {PATIENCE} seconds"
-            raise CannotInstall(command=join(self.command), why=why) from error
+            raise CannotInstall(step=join(self.command), why=why) from error
         except OSError as error:
             why = f"{self.command[0]}: {error.strerror or error}"
-            raise CannotInstall(command=join(self.command), why=why) from error
+            raise CannotInstall(step=join(self.command), why=why) from error
         if done.returncode != 0:
             why = _one_line(done.stderr or done.stdout) or f"exit code {done.returncode}"
-            raise CannotInstall(command=join(self.command), why=why)
+            raise CannotInstall(step=join(self.command), why=why)
 
 
 def _one_line(said: bytes) -> str:

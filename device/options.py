@@ -59,13 +59,14 @@ class CommandLine:
     shots: Path | None
     replay: Path | None
     record: Path | None
+    record_registration: bool
     link: str | None
     power_off: str | None
     version: bool
     calibrate: bool = False  # asked for by the command of this name
 
 
-OPTIONS: dict[str, dict[str, str]] = {
+OPTIONS: dict[str, dict[str, object]] = {
     "profile": {"metavar": "NAME", "help":
         "the model of handheld, or a file that describes one and ends in .toml (default: the model that suits the "
         "screen best)"},
@@ -92,6 +93,8 @@ OPTIONS: dict[str, dict[str, str]] = {
     "shots": {"metavar": "DIR", "help": "the folder for the pictures that a script takes"},
     "replay": {"metavar": "FILE", "help": "play a recording again and check that all comes out the same"},
     "record": {"metavar": "FILE", "help": "record the session; an older recording of that name is replaced"},
+    "record_registration": {"action": "store_true", "default": False, "help":
+        "leave name and code in the recording, and let them be entered while it runs"},
     "link": {"metavar": "URL", "help":
         "the line to another handheld for two players: a port such as /dev/ttyUSB0 or a URL such as "
         "socket://host:7777; listen://:7777 waits to be called (default: none)"},
@@ -137,6 +140,8 @@ def parse(arguments: Sequence[str], parser: Parser | None = None) -> CommandLine
     for way in ("replay", "script"):
         if getattr(given, way) is not None and unused(way, given):
             raise BadOption("option-together", one=option(way), other=unused(way, given)[0])
+    if given.record_registration and given.record is None:
+        raise BadOption("option-needs", one=option("record_registration"), other=option("record"))
     return CommandLine(
         profile=given.profile,
         display=_choice("--display", given.display, DISPLAYS),
@@ -153,6 +158,7 @@ def parse(arguments: Sequence[str], parser: Parser | None = None) -> CommandLine
         shots=_path("--shots", given.shots),
         replay=_path("--replay", given.replay),
         record=_path("--record", given.record),
+        record_registration=given.record_registration,
         link=None if given.link is None else check_link("--link", given.link),
         power_off=None if given.power_off is None else check_command(given.power_off),
         version=given.version,

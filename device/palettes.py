@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from device.display.sdl import DRIVER, variables
+from device.display.sdl import variables
+from device.sdl_variables import VIDEO
 
 DUMMY = "dummy"
 
@@ -17,5 +18,5 @@ def ready() -> None:
     try:
         pygame.Surface((1, 1), 0, 8).set_palette([(0, 0, 0)])
     except pygame.error:
-        with variables(**{DRIVER: DUMMY}):
+        with variables(**dict.fromkeys(VIDEO, DUMMY)):
             pygame.display.init()

@@ -94,11 +94,11 @@ def switch_off(command: str, signals: Signals) -> None:
     try:
         process = subprocess.Popen(shlex.split(command))
     except OSError as error:
-        raise BadOption("power-off-failed", command=command, why=error.strerror or str(error)) from error
+        raise BadOption("power-off-failed", program=command, why=error.strerror or str(error)) from error
     code = _end(process, signals)
     if code:
         why = f"it ended with {code}" if code > 0 else f"signal {-code} ended it"
-        raise BadOption("power-off-failed", command=command, why=why)
+        raise BadOption("power-off-failed", program=command, why=why)
 
 
 def _end(process: subprocess.Popen[bytes], signals: Signals) -> int:

@@ -59,7 +59,7 @@ def load_model(name: str, resources: Resources) -> Model:
         return _load_file(Path(name))
     known = profile_names(resources)
     if name not in known:
-        raise BadProfile("profile-unknown", name=name, known=", ".join(known))
+        raise BadProfile("profile-unknown", value=name, known=", ".join(known))
     file = FOLDER + name + SUFFIX
     return parse_model(name, bytes(resources[file]), file)
 

@@ -8,16 +8,17 @@ that is whole up to its last line.
 
 from __future__ import annotations
 
-import errno
 import hashlib
 import io
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
 
+from device.files import plain_size
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.errors import BadOption
 from firmware_sim.events import Event, to_json
@@ -26,6 +27,7 @@ from firmware_sim.rules.game import Game
 
 FORMAT = 1
 BEGINNING = b'{"wari":'  # of every recording
+MODE = 0o600  # of the file
 SHOWN = 16  # hexadecimal digits of a frame's hash that are written: enough to find the frame that differs
 
 
@@ -57,7 +59,7 @@ class Chain:
 class Recorder:
     """Writes sessions to the file *path*, which is made when the first one begins: until then nothing is lost.
 
-    A disk that fills up later, or a pipe that nobody reads, ends the recording, not the game; *why* then says so.
+    A disk that fills up later ends the recording, not the game; *why* then says so.
     """
 
     def __init__(self, path: Path) -> None:
@@ -95,7 +97,7 @@ class Recorder:
 
     def _open(self) -> io.FileIO:
         try:
-            return io.FileIO(self._path, "w", opener=_opened)
+            return io.FileIO(self._path, "w", opener=_private)
         except OSError as error:
             raise BadOption("record-unwritable", file=self._path, why=error.strerror or str(error)) from error
 
@@ -107,29 +109,33 @@ class Recorder:
         data = memoryview(line.encode("utf-8", "backslashreplace"))
         try:
             while data:
-                written = self._file.write(data)
-                if written is None:  # a pipe that is full: whoever reads it is slow, or nobody does
-                    raise OSError(errno.ENOBUFS, os.strerror(errno.ENOBUFS))
-                data = data[written:]
+                data = data[self._file.write(data) :]
         except OSError as error:
             self.why = error.strerror or str(error)
 
 
-def _opened(path: str, flags: int) -> int:
-    """Open *path*; a pipe is held at both ends and waits for nothing, as nobody may be there to read it."""
-    if Path(path).is_fifo():
-        flags = os.O_RDWR | os.O_NONBLOCK
-    return os.open(path, flags, 0o666)
+def _private(path: str, flags: int) -> int:
+    """Open *path* for its owner alone, an older file too."""
+    descriptor = os.open(path, flags, MODE)
+    if hasattr(os, "fchmod"):
+        with suppress(OSError):  # some file systems know no modes
+            os.fchmod(descriptor, MODE)
+    return descriptor
 
 
-def holds_something_else(path: Path) -> bool:
-    """True when the file *path* is there and has something in it, but no recording, which a new one may replace."""
+def check_target(path: Path) -> None:
+    """Raise BadOption unless a recording may be written to *path*: nothing is there, or an empty or recorded file."""
     try:
-        with path.open("rb") if path.is_file() else io.BytesIO() as file:  # a pipe would wait for a writer
+        if plain_size(path) == 0:
+            return
+        with path.open("rb") as file:
             begun = file.read(len(BEGINNING))
-    except OSError:  # not there, or not to be read: that is told when the recording begins
-        return False
-    return begun not in (b"", BEGINNING)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise BadOption("record-unwritable", file=path, why=error.strerror or str(error)) from error
+    if begun != BEGINNING:
+        raise BadOption("record-not-ours", file=path)
 
 
 def game_json(game: Game | None) -> object:

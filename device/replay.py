@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from device.boot import Setup
+from device.files import plain_size
 from device.loop import LONGEST_TICK_MS
 from device.machine import Core
 from device.options import FIRST, MOST_SEED
@@ -83,7 +84,7 @@ class Replayer:
             raise BadRecord("record-line", line=number) from error
         for field in FIELDS:
             if here[field] != header.get(field):
-                raise ReplayMismatch("replay-header", field=field, here=here[field], there=str(header.get(field)))
+                raise _mismatch(field, here[field], header.get(field))
         _check_tables(here["endgames"], header.get("endgames"))
         self._core, self._chain = setup.firmware(saved), Chain()
         self.report.sessions += 1
@@ -113,9 +114,13 @@ class Replayer:
 
 
 def replay(path: Path, setup_for: Callable[[Header], Setup]) -> Report:
-    """Replay the recording in the file *path*; raise BadOption when it cannot be read, else as Replayer does."""
+    """Replay the recording in the plain file *path*.
+
+    Raises BadOption unless *path* is a plain file that can be read, and what Replayer raises.
+    """
     replayer = Replayer(setup_for)
     try:
+        plain_size(path)
         with path.open("rb") as file:
             for number, value in _values(file):
                 replayer.take(number, value)
@@ -150,10 +155,34 @@ def read_seed(header: Header) -> int:
 def read_options(header: Header) -> Options:
     """Return the options in a recording's *header*; raise KeyError, TypeError or ValueError when they are none."""
     options = Options(**header["options"])
-    known = options.edition in ("", *EDITIONS) and options.first in ("", *FIRST) and type(options.calibrate) is bool
-    if not known or not (options.level is None or (type(options.level) is int and options.level in LEVELS)):
+    fits = (
+        options.edition in ("", *EDITIONS)
+        and options.first in ("", *FIRST)
+        and type(options.calibrate) is type(options.anonymous) is bool
+        and (options.level is None or (type(options.level) is int and options.level in LEVELS))
+    )
+    if not fits:
         raise ValueError(options)
     return options
+
+
+def _mismatch(field: str, here: object, there: object) -> ReplayMismatch:
+    """Return the error for a *field* of a header that differs *here* and *there*; of a table, what differs in it."""
+    if isinstance(here, dict) and isinstance(there, dict):
+        names = [name for name in {**here, **there} if here.get(name) != there.get(name)]
+        here, there = ({name: table.get(name) for name in ("name", *names)} for table in (here, there))
+        here, there = _in_words(here), _in_words(there)
+    return ReplayMismatch("replay-header", field=field, here=here, there=str(there))
+
+
+def _in_words(table: Mapping[str, object]) -> str:
+    """Return a table as a list of words: its name, then the other fields with their values."""
+    fields = (f"{name} {_listed(value)}" for name, value in table.items() if name != "name")
+    return f"{table['name']} with {', '.join(fields)}"
+
+
+def _listed(value: object) -> str:
+    return " ".join(map(str, value)) or "nothing" if isinstance(value, list) else str(value)
 
 
 def _check_tables(here: object, there: object) -> None:

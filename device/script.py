@@ -12,7 +12,7 @@ import pygame
 from device import png
 from device.boot import Boot
 from device.display import Display
-from device.files import read_at_most
+from device.files import read_plain
 from device.machine import Core, Machine
 from device.output import complain
 from device.script_parser import SCREEN_OFF, Command, parse_script
@@ -26,7 +26,7 @@ TICK_MS, TICK_NODES = 20, 2000
 TURN_MS = 120_000  # of device time: how long ``wait turn`` waits
 BEGIN_MINUTES, DATE = 10 * 60 + 10, "1997-06-17"  # the wall clock when a script begins
 MINUTE_MS = 60_000
-LONGEST = 1 << 24  # bytes of a script: a device that is named by mistake has no end
+LONGEST = 1 << 24  # bytes of a script
 AFTER_END = ("restart", "kill", "expect screen")  # what may follow the end of the program
 
 
@@ -250,7 +250,7 @@ class Runner:
 
     def _expect_screen(self, name: str) -> None:
         if self._screen() != name:
-            raise BadScript("script-screen", name=name, screen=self._screen())
+            raise BadScript("script-screen", text=name, screen=self._screen())
 
     def _expect_text(self, text: str) -> None:
         if text not in self._shown():
@@ -330,9 +330,9 @@ def run_script(
 
 
 def read_script(path: Path) -> str:
-    """Return the text of a script; raise BadOption when it cannot be read."""
+    """Return the text of a script; raise BadOption unless *path* is a plain file that can be read."""
     try:
-        return read_at_most(path, LONGEST).decode("utf-8-sig")
+        return read_plain(path, LONGEST).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadOption("script-unreadable", file=path, why="it is not UTF-8 text") from error
     except OSError as error:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import select
+import socket
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -17,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from device.floods import is_flooded
 from firmware_sim.errors import BadOption
 
 if TYPE_CHECKING:
@@ -219,19 +221,28 @@ class SocketPort:
     """A port of pyserial's on a socket, read in pieces as large as they come.
 
     Its own *in_waiting* says only whether there is something: that many bytes at a time, a flood takes a third of a
-    core. *port* has a read timeout of 0, so that a read returns what is there; the wait for it, *read_s*, is here.
+    core. *port* has a read timeout of 0, so that a read returns what is there; the wait for it, *read_s*, is here. To
+    read from a flooded socket raises OSError.
     """
 
     in_waiting = MOST  # that many are asked for, however few there are
 
     def __init__(self, port: Serial, read_s: float) -> None:
         self._port, self._read_s = port, read_s
-        self.write, self.close = port.write, port.close
+        self._line = socket.fromfd(port.fileno(), socket.AF_INET, socket.SOCK_STREAM)
+        self.write = port.write
 
     def read(self, size: int = 1) -> bytes:
         """Return up to *size* bytes as soon as there are any, after at most *read_s*."""
-        select.select([self._port], [], [], self._read_s)
+        ready, _, _ = select.select([self._line], [], [], self._read_s)
+        if ready and is_flooded(self._line):
+            raise OSError("it sends too much")
         return bytes(self._port.read(size))
+
+    def close(self) -> None:
+        """Let go of the socket."""
+        self._line.close()
+        self._port.close()
 
 
 def open_port(name: str, read_s: float = READ_S) -> Port:
@@ -267,7 +278,7 @@ def check_port(option: str, name: str) -> str:
         elif scheme is not None:
             re.compile(name[len("hwgrep://") :].partition("&")[0])
     except (OSError, ValueError, TypeError, LookupError, re.error) as error:  # LookupError: of pyserial's message
-        raise BadOption("option-serial", option=option, name=name) from error
+        raise BadOption("option-serial", option=option, value=name) from error
     return name
 
 

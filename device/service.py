@@ -106,7 +106,7 @@ def install_service(arguments: Sequence[str], signals: Signals) -> int:
         folders = SYSTEM_UNITS, SYSTEM_RULES
         steps = removal(*folders) if given.remove else installation(_service(given), *folders)
     if given.yes and os.geteuid() != 0:
-        raise CannotInstall("install-not-root", command=_again("install-service", arguments))
+        raise CannotInstall("install-not-root", step=_again("install-service", arguments))
     if given.yes:
         check_systemd()
     change(steps, say, None if given.yes else f"sudo {_again('install-service', arguments)}")
@@ -260,7 +260,7 @@ def install_desktop(arguments: Sequence[str], signals: Signals) -> int:
     """Run ``wari install-desktop`` with *arguments*; raise CannotInstall or BadOption."""
     given = _parser("install-desktop", ABOUT_DESKTOP).parse_args(arguments)
     if os.geteuid() == 0 and os.environ.get("SUDO_USER"):
-        raise CannotInstall("install-sudo", command=_again("install-desktop", arguments))
+        raise CannotInstall("install-sudo", step=_again("install-desktop", arguments))
     with signals.breaking_in():
         folder = _menu()
         steps = [Remove(folder / ENTRY), Remove(folder / ICON)] if given.remove else menu_entry(folder, program())

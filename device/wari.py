@@ -12,49 +12,45 @@ from dataclasses import replace
 from pathlib import Path
 
 from device import __version__, doctor, service
-from device.assets import VENDOR_VARIABLE, open_resources
+from device.anonymous import Anonymous
+from device.assets import VENDOR_VARIABLE, open_resources, vendor_of
 from device.backlight import Backlight
 from device.boot import Boot, Setup
 from device.clock import SystemClock
 from device.company import Company
 from device.demo import play_demo
-from device.desktop import Desktop
 from device.display import Display, NoDisplay, open_display
 from device.display.null import NullDisplay
 from device.display.panel import Panel
-from device.display.sdl import SdlDisplay
 from device.display.terminal import Terminal
 from device.display.x11 import at_the_end
 from device.endings import ending
 from device.files import is_same
 from device.folders import STATE_VARIABLE, state_folder
-from device.inputs import Inputs, Keyless
+from device.inputs import Inputs
 from device.kernels import choose
-from device.keypad import evdev
-from device.keypad.serial_keypad import SerialKeypad, finder
 from device.link.urls import open_link
-from device.loop import Input, Loop
-from device.machine import Keeper, Machine
+from device.loop import Loop
+from device.machine import Keeper
 from device.options import CommandLine, parse, parse_calibrate, unused
 from device.output import complain, say
 from device.pi import pico
 from device.power import Battery, switch_off
 from device.profiles import DEFAULT, SUFFIX, Model, load_model, load_profile, profile_for, recorded_profile
-from device.recorder import Recorder, holds_something_else
+from device.recorder import Recorder, check_target
 from device.replay import Header, read_options, read_seed, replay
 from device.script import VirtualDevice, run_script
 from device.signals import Signals
 from device.sound import Buzzer, Silence
+from device.sources import can_be_tapped, open_sources
 from device.store import NoStore, Store, owns
 from device.threads import watching_threads
 from device.touch.calibration import Calibration
-from device.touch.pointer import Pointer
 from device.versions import version_text
 from firmware_sim.errors import (
     BadOption,
     BadScript,
     DisplayUnavailable,
-    KeypadUnavailable,
     StoreUnavailable,
     WariError,
 )
@@ -109,7 +105,7 @@ def _start(read: Callable[[Sequence[str]], CommandLine], arguments: Sequence[str
     if not line.script:
         _tell_unused("play", line)
     with ExitStack() as afterwards, closing(display):
-        if line.calibrate and not _can_be_tapped(line, display):
+        if line.calibrate and not can_be_tapped(line, display):
             raise DisplayUnavailable("calibrate-untapped", display=display.name)
         with signals.breaking_in():
             setup = _setup(line, display, model, _seed(line), resources)
@@ -135,7 +131,7 @@ def _play(line: CommandLine, display: Display, setup: Setup, signals: Signals, a
 
     keeper, touch = _open_state(line, complain_of), Calibration(lambda: display.placement)
     buzzer = Buzzer()
-    started = _boot(line, setup, touch, lambda: keeper, buzzer.play)
+    started = _boot(line, setup, touch, lambda: keeper, buzzer.play, complain_of)
     watched = watching_threads(lambda error: complain_of(_crash(error)))
     with watched, closing(keeper), closing(buzzer), started as boot, ExitStack() as linked:
         if line.link:
@@ -145,7 +141,7 @@ def _play(line: CommandLine, display: Display, setup: Setup, signals: Signals, a
         if isinstance(display, NullDisplay):
             _complain(explain(WariError("display-unseen")))
         with ExitStack() as opened:
-            sources = [*_sources(line, display, machine, touch, opened), Battery()]
+            sources = [*open_sources(line, display, machine, touch, opened, SystemClock()), Battery()]
             sources += [boot.line] if boot.line else []
             code = Loop(machine, display, Inputs(sources), SystemClock(), signals).run()
         if machine.switched_off and line.power_off:
@@ -222,9 +218,15 @@ def _settled(line: CommandLine, model: Model | None) -> CommandLine:
 
 def _open_display(line: CommandLine, model: Model | None) -> Display | NoDisplay:
     try:
-        return open_display(line.display, model.panel if model else Panel())
+        return open_display(line.display, model.panel if model else Panel(), _pass_over)
     except NoDisplay as error:
         return error
+
+
+def _pass_over(failure: DisplayUnavailable) -> None:
+    """Say that a variable hides a display; that this machine lacks one is nothing to mention."""
+    if failure.code == "display-hidden":
+        _complain(explain(failure))
 
 
 def _fitted(line: CommandLine, display: Display, model: Model | None, resources: Resources) -> Profile:
@@ -249,7 +251,7 @@ def _seed(line: CommandLine) -> int:
 def _setup(line: CommandLine, display: Display, model: Model | None, seed: int, resources: Resources) -> Setup:
     """Return what the firmware starts with on *display*, and get that ready."""
     profile = _fitted(line, display, model, resources)
-    options = Options(line.edition or "", line.level, line.first or "", line.calibrate)
+    options = Options(line.edition or "", line.level, line.first or "", line.calibrate, _is_anonymous(line))
     return Setup.here(profile, seed, options, resources)
 
 
@@ -260,12 +262,19 @@ def _boot(
     touch: Calibration,
     open_keeper: Callable[[], Keeper],
     sound: Callable[[str], None] = Silence().play,  # noqa: B008  # it has no state
+    complain_of: Callable[[WariError], None] = lambda error: _complain(explain(error)),
 ) -> Iterator[Boot]:
-    """Yield a boot with the recorder that was asked for, and close all of it."""
+    """Yield a boot with the recorder that was asked for, close all of it, and say what a recording holds."""
     recorder = Recorder(line.record) if line.record else None
     light = Backlight()
     dims = light.set if "backlight" in setup.profile.has and not line.script else None
-    boot = Boot(setup, open_keeper, recorder=recorder, light=dims, sound=sound, touch=touch)
+    vendor = vendor_of(setup.resources)
+
+    def open_anonymous() -> Keeper:
+        return Anonymous(open_keeper(), vendor)
+
+    opened = open_anonymous if _is_anonymous(line) else open_keeper
+    boot = Boot(setup, opened, recorder=recorder, light=dims, sound=sound, touch=touch)
     with at_the_end(light.close):
         try:
             yield boot
@@ -275,6 +284,14 @@ def _boot(
                 recorder.close()
     if recorder and recorder.why:
         raise BadOption("record-stopped", file=line.record, why=recorder.why)
+    if recorder:
+        code = "record-anonymous" if _is_anonymous(line) else "record-registration"
+        complain_of(WariError(code, file=line.record))
+
+
+def _is_anonymous(line: CommandLine) -> bool:
+    """Return whether the session is recorded without name and code."""
+    return line.record is not None and not line.record_registration
 
 
 def _check_record(line: CommandLine, tables: Collection[Path]) -> None:
@@ -285,8 +302,7 @@ def _check_record(line: CommandLine, tables: Collection[Path]) -> None:
     needed = (line.script, profile, _path_of(os.environ.get(VENDOR_VARIABLE)), *tables)
     if any(is_same(line.record, file) for file in needed if file) or _is_saved(line, line.record):
         raise BadOption("option-same-file", file=line.record)
-    if holds_something_else(line.record):
-        raise BadOption("record-not-ours", file=line.record)
+    check_target(line.record)
 
 
 def _is_saved(line: CommandLine, path: Path) -> bool:
@@ -342,49 +358,6 @@ def _folder_for_pictures() -> Path:
         return Path(tempfile.mkdtemp(prefix="wari-"))
     except OSError as error:
         raise BadOption("shots-nowhere", why=error.strerror or str(error)) from error
-
-
-def _sources(
-    line: CommandLine, display: Display, machine: Machine, touch: Calibration, opened: ExitStack
-) -> list[Input]:
-    """Return all that can be pressed and touched, each to be closed with *opened*; raises KeypadUnavailable."""
-
-    def wants_text() -> bool:
-        return machine.core.wants_text
-
-    pointer = Pointer(lambda: display.placement, touch, lambda: machine.core.wants_raw)
-    kind, _, port = line.keypad.partition(":")
-    sources: list[Input] = []
-    if isinstance(display, SdlDisplay):
-        sources.append(Desktop(display, wants_text, pointer))
-    elif isinstance(display, Terminal):
-        sources.append(display.keys(wants_text))
-    elif kind != "evdev" and not isinstance(display, NullDisplay):
-        sources += _beside(pointer, wants_text, opened)
-    if kind == "none":
-        return [Keyless(source) for source in sources]
-    if kind == "serial":
-        sources.append(opened.enter_context(closing(SerialKeypad(finder(port), SystemClock()))))
-    elif kind == "evdev":
-        if sources and port == evdev.AUTO:
-            raise KeypadUnavailable("evdev-doubles", display=display.name)
-        sources.append(opened.enter_context(closing(evdev.open_evdev(port, pointer, wants_text))))
-    return sources
-
-
-def _can_be_tapped(line: CommandLine, display: Display) -> bool:
-    """Return whether taps can come: to a display that is seen, beside a terminal only from a panel that is named."""
-    is_named = line.keypad.startswith("evdev:")
-    return not isinstance(display, NullDisplay) and (is_named or not isinstance(display, Terminal))
-
-
-def _beside(pointer: Pointer, wants_text: Callable[[], bool], opened: ExitStack) -> list[Input]:
-    """Return the keyboards and touch panels beside a display that has none; say why when they cannot be read."""
-    try:
-        return [opened.enter_context(closing(evdev.open_evdev(evdev.AUTO, pointer, wants_text)))]
-    except KeypadUnavailable as error:
-        _complain(explain(error))
-        return []
 
 
 def _complain(sentence: str) -> None:

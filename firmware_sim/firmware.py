@@ -49,12 +49,14 @@ class Options:
     """What the command line chose; "" and None for nothing.
 
     An edition, a level, "me", "machine" or "draw" to move first, and whether to *calibrate* the touch panel and leave.
+    An *anonymous* session takes no name and no code: it is recorded.
     """
 
     edition: str = ""
     level: int | None = None
     first: str = ""
     calibrate: bool = False
+    anonymous: bool = False
 
 
 class Firmware:
@@ -79,6 +81,7 @@ class Firmware:
         vendor = read_vendor(bytes(resources["vendor.toml"]))
         tables = Tables(resources)
         self.hand = Handheld(profile, Texts(), vendor, seed, about, kernel, tables)
+        self.hand.anonymous = options.anonymous
         self._notices: list[tuple[str, dict[str, object]]] = []
         self._awaited: set[str] = set()  # saved parts whose older copy was asked for
         self._options = options

@@ -20,6 +20,8 @@ DIGITS = 12
 TEXT_LENGTH = 80  # characters of a text in the vendor file
 TRIES = 5  # wrong codes in a row before the wait
 WAIT_MS = 30_000  # device time
+ANONYMOUS = "Recorded player", "0" * DIGITS
+"""The name and the code of whoever is registered and recorded; the code is valid in a recorded session alone."""
 FREE_LEVEL = 3  # the highest level without registration
 DAMM = (
     "0317598642", "7092154863", "4206871359", "1750983426", "6123045978",
@@ -135,6 +137,11 @@ class Registration:
         except BadCode:
             return False
         return True
+
+    def anonymous(self, vendor: Vendor) -> Registration:
+        """Return this as a recording may hold it: ANONYMOUS where this has a name and a valid code."""
+        name, code = ANONYMOUS
+        return replace(self, name=name if self.name else "", code=code if self.is_valid(vendor) else "")
 
     def to_json(self) -> dict[str, str | int]:
         """Return what is stored."""

@@ -80,8 +80,8 @@ ENGLISH: dict[str, str] = {
     "error": "Something went wrong that has no sentence yet: {detail}.",
     "asset-missing": "The file {name} is missing from the program; install it again.",
     "asset-unreadable": "The file {name} cannot be read ({why}); install the program again or correct the file.",
-    "vendor-unreadable": "The vendor file {name} cannot be read ({why}). Mend it, or unset WARI_VENDOR.",
-    "profile-unknown": "There is no profile “{name}”; choose one of {known}, or name a file that ends in .toml.",
+    "vendor-unreadable": "The vendor file {file} cannot be read ({why}). Mend it, or unset WARI_VENDOR.",
+    "profile-unknown": "There is no profile “{value}”; choose one of {known}, or name a file that ends in .toml.",
     "profile-unreadable": "The profile {file} cannot be read: {why}.",
     "profile-not-toml": "The profile {file} is not written in TOML, line {line}: {why}.",
     "profile-lacks": "The profile {file} lacks the field {field}; it must be {wanted}.",
@@ -94,6 +94,8 @@ ENGLISH: dict[str, str] = {
     "display-unavailable": "The display {name} cannot be opened: {why}. What there is and what to do, wari doctor says.",
     "display-invisible": "The display {name} would show nothing: SDL found no screen and took its {driver} driver. Start "
     "Wari on a desktop, or take another by --display kms or --display terminal.",
+    "display-hidden": "The display {name} would show nothing, because the environment sets {setting}. Do: unset {variable}, or "
+    "start Wari with --display terminal.",
     "display-gone": "The desktop has gone, and the window with it. Start Wari again; the game goes on after its last saved move.",
     "display-console": "The display {name} is for a desktop, and here SDL found only the console; use --display kms.",
     "kms-none": "The display kms cannot be opened: the kernel lists no screen in /sys/class/drm. On a Raspberry Pi, "
@@ -146,12 +148,13 @@ ENGLISH: dict[str, str] = {
     "option-choice": "{option} cannot be {value}; choose one of {choices}.",
     "option-number": "{option} must be a whole number from {low} to {high}, not {value}.",
     "option-listen": "{option}: “{value}” is no address to listen on; write listen://:7777, or listen://192.168.1.5:7777 for one of this machine's addresses.",
-    "option-serial": "{option}: “{name}” is no serial port; write a device such as /dev/ttyACM0, or a URL such as "
+    "option-serial": "{option}: “{value}” is no serial port; write a device such as /dev/ttyACM0, or a URL such as "
     "socket://192.168.0.7:7000.",
     "option-path": "{option} needs the name of a file or folder.",
     "kernel-not-compiled": "{option} asks for the compiled kernel, and there is none that fits its source; build it "
     "({python} -m pip install -e .) or unset {option}.",
     "option-together": "{one} and {other} cannot be used together.",
+    "option-needs": "{one} needs {other}; add it.",
     "option-unused": "Not used here: {options}.",
     "option-same-file": "--record would overwrite {file}, which is needed; name another file.",
     "calibrate-no-pointer": "The handheld {profile} has no touch panel to calibrate; name another with --profile.",
@@ -162,12 +165,15 @@ ENGLISH: dict[str, str] = {
     "calibrated-nothing": "Nothing was calibrated; touch is as it was.",
     "power-off-command": '--power-off needs a command, not “{command}”; try --power-off "systemctl poweroff".',
     "power-off-program": "--power-off names no program that can be run here: {program}; write its whole path.",
-    "power-off-failed": "The command {command} did not switch the machine off: {why}. Try it in a terminal, and name "
+    "power-off-failed": "The command {program} did not switch the machine off: {why}. Try it in a terminal, and name "
     "one by --power-off that works there.",
     "output-unwritable": "What there is to say cannot be written to standard output: {why}.",
     "record-not-ours": "The file {file} is there already and is no recording; name another one.",
     "record-unwritable": "The recording {file} cannot be written: {why}.",
     "record-stopped": "The recording {file} ends early: {why}.",
+    "record-anonymous": "The recording {file} holds no registration name and no code; --record-registration would keep them.",
+    "record-registration": "The recording {file} holds the registration name and code, saved or typed. Do not "
+    "publish it.",
     "record-line": "Line {line} of the recording cannot be read; record the session again.",
     "record-no-header": "The recording does not begin with a header at line {line}; record the session again.",
     "replay-unreadable": "The recording {file} cannot be read: {why}.",
@@ -192,11 +198,11 @@ ENGLISH: dict[str, str] = {
     "install-by": "Do it by: {command}",
     "install-done": "Done.",
     "install-halfway": "It stops here. What is named before this step is done and stays.",
-    "install-failed": "The command {command} failed ({why}); mend that and do it again.",
+    "install-failed": "The command {step} failed ({why}); mend that and do it again.",
     "install-unwritable": "The file {file} cannot be changed ({why}); mend that and do it again.",
     "install-no-systemd": "systemd does not answer here ({why}), so nothing is changed; do this where it runs, or start Wari "
     "by hand.",
-    "install-not-root": "Only the administrator may change the system's services. Do: sudo {command}",
+    "install-not-root": "Only the administrator may change the system's services. Do: sudo {step}",
     "install-not-there": "There is nothing to take back: {file} is not there.",
     "install-user": "Say who plays by --user NAME, and not the administrator.",
     "install-no-user": "There is no user {user} on this computer; name another by --user.",
@@ -210,7 +216,7 @@ ENGLISH: dict[str, str] = {
     "install-menu": "Not every desktop starts a program whose path holds = or %, as {program} does; install Wari in another "
     "folder.",
     "install-no-home": "A menu lies in its user's home folder, and nobody knows yours; set HOME to it and do this again.",
-    "install-sudo": "A menu is its user's own, so do this without sudo: {command}",
+    "install-sudo": "A menu is its user's own, so do this without sudo: {step}",
     "install-missing": "Wari runs here from a folder and is not installed; install it first, as the README says.",
     "install-linux": "Services and menus of this kind are on Linux alone.",
     # --- doctor ----------------------------------------------------------------------------------------------
@@ -241,8 +247,10 @@ ENGLISH: dict[str, str] = {
     "python3-dev, then install Wari again",
     "doctor-kernel-system": "The search is not compiled, so the opponent thinks slowly; for more speed install Wari by pip.",
     "doctor-kernel-asked": "The opponent thinks slowly, as {variable} asks. Do: unset {variable}",
-    "doctor-variables": "The environment names for Wari: {names}.",
-    "doctor-variables-none": "The environment names nothing for Wari.",
+    "doctor-variables": "The environment sets for Wari: {names}.",
+    "doctor-variables-none": "The environment sets nothing for Wari.",
+    "doctor-variables-hidden": "The environment sets {setting}, so no window opens. Do: unset {variable}, and remove it from the "
+    "file that sets it",
     "doctor-assets-missing": "The letters and pictures of Wari are missing; install Wari again.",
     "doctor-endgames": "{number} tables of solved endgames, of {least} to {most} seeds.",
     "doctor-endgames-missing": "{number} tables of solved endgames are missing; install Wari again to have them.",
@@ -270,6 +278,8 @@ ENGLISH: dict[str, str] = {
     "doctor-profile": "The profile {name} is in order: {size}, {greys} greys, pointer {pointer}, display {display}.",
     "doctor-display-refused": "No window opens in the desktop that {variable} names, and no other screen is known. Start "
     "Wari in a terminal, or in a desktop that is running.",
+    "doctor-display-hidden": "No window opens in the desktop, because the environment sets {setting}. Do: unset {variable}, then "
+    "run wari doctor again.",
     "doctor-profile-no-desktop": "The profile names the display window, and there is no desktop. Start Wari in one, or give "
     "the profile another driver.",
     "doctor-profile-luma": "The panel needs what is not installed. Do: {install} {missing}",
@@ -302,6 +312,8 @@ ENGLISH: dict[str, str] = {
     "doctor-input-serial": "No keyboard or touchscreen is there; if a keypad is on {port}: wari --keypad serial:auto",
     "doctor-input-none": "Nothing to play with is there; plug in a keyboard, a keypad or a touch panel and run wari doctor again.",
     "doctor-serial": "Free serial ports: {ports}.",
+    "doctor-serial-brltty": "brltty, which is for braille displays, takes the serial adapter {adapter} away. If nobody here reads "
+    "braille: sudo apt remove brltty, then plug the adapter in again; else see docs/keypad.md.",
     "doctor-serial-none": "No serial port is there; only a serial keypad or a link needs one.",
     "doctor-serial-console": "The serial port {port} belongs to the log-in console; to have it for a keypad or a link: "
     "sudo raspi-config nonint do_serial_cons 1, then restart",
@@ -309,6 +321,8 @@ ENGLISH: dict[str, str] = {
     "port out of the kernel's command line.",
     "doctor-sound": "Wari sounds, unless Sound is off in its settings; cards that play: {cards}.",
     "doctor-sound-desktop": "The kernel knows no sound card that plays; the desktop may have its own.",
+    "doctor-sound-variable": "The environment sets {setting}, so Wari is silent. Do: unset {variable}, and remove it from the file "
+    "that sets it",
     "doctor-sound-none": "No sound card that plays is there, so Wari is silent; plug one in, and it sounds within a minute.",
     "doctor-sound-none-pi": "No sound card that plays is there, so Wari is silent. Plug one in, or for the Raspberry Pi's own put "
     "dtparam=audio=on into /{config} and restart.",
@@ -358,7 +372,7 @@ ENGLISH: dict[str, str] = {
     "script-no-bowl": "Bowl {number} cannot be touched on the screen {screen}.",
     "script-no-turn": "South is not to move within {seconds} s of device time, on the screen {screen}.",
     "script-shot": "The picture {file} cannot be written: {why}.",
-    "script-screen": "The screen should be {name} but is {screen}.",
+    "script-screen": "The screen should be {text} but is {screen}.",
     "script-text": 'The text "{text}" is not on the screen; it shows "{shown}".',
     "script-no-text": 'The text "{text}" is on the screen; it shows "{shown}".',
     "script-no-game": "There is no game, on the screen {screen}.",
@@ -599,6 +613,7 @@ ENGLISH: dict[str, str] = {
     "name-undrawable": "The handheld cannot draw {part}. Write the name with other letters.",
     "entry-full-name": "A name has at most {most} characters.",
     "entry-full-code": "A code has {most} digits.",
+    "register-anonymous": "This session is recorded. End it, then register.",
     "code-wait": "Too many wrong codes. Try again in {seconds} s.",
     "bad-vendor": "The vendor file cannot be used: {why}. Mend it, or unset WARI_VENDOR.",
     # text entry
@@ -821,6 +836,30 @@ ENGLISH: dict[str, str] = {
 }
 
 
+QUOTED, PATH, LIST = 60, 300, 4000
+"""The most characters of a value in a message: of a word that somebody wrote, of a path or a reason, of a list of ours."""
+LONGEST = {
+    **dict.fromkeys(("file", "folder", "kept", "name", "program", "python", "why"), PATH),
+    **dict.fromkeys(
+        [
+            "choices",
+            "commands",
+            "editions",
+            "fault",
+            "known",
+            "names",
+            "options",
+            "shown",
+            "step",
+            "values",
+            "wanted",
+            "words",
+        ],
+        LIST,
+    ),
+}
+
+
 class Texts:
     """Sentences in one language."""
 
@@ -838,6 +877,13 @@ def seeds_text(seeds: float) -> str:
     return f"{whole}½" if seeds != whole else str(whole)
 
 
+def shortened(name: str, value: object) -> object:
+    """Return a *value* that a message calls *name*, cut if it is too long: what was typed or read may have any length."""
+    most = LONGEST.get(name, QUOTED)
+    return value if len(str(value)) <= most else f"{str(value)[: most - 1]}…"
+
+
 def explain(error: WariError, texts: Texts | None = None) -> str:
     """Return one plain sentence for *error*: what is wrong and what to do next."""
-    return (texts or Texts())(error.code, **error.values)
+    values = {name: shortened(name, value) for name, value in error.values.items()}
+    return (texts or Texts())(error.code, **values)

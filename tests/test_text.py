@@ -13,7 +13,7 @@ import pytest
 from firmware_sim import errors
 from firmware_sim.errors import WariError
 from firmware_sim.settings import TABLE
-from firmware_sim.text import ENGLISH, Texts, seeds_text
+from firmware_sim.text import ENGLISH, LIST, LONGEST, PATH, QUOTED, Texts, explain, seeds_text
 
 ROOT = Path(__file__).parent.parent
 SOURCES = [path for folder in ("firmware_sim", "device", "tools") for path in sorted((ROOT / folder).rglob("*.py"))]
@@ -76,3 +76,20 @@ def test_what_pip_is_to_do_is_told_of_the_pip_of_the_python_that_runs(code: str)
 
 def test_no_sentence_knows_where_somebodys_environment_lies() -> None:
     assert [code for code, sentence in ENGLISH.items() if "venv/" in sentence or "~/" in sentence] == []
+
+
+def test_a_message_repeats_the_beginning_of_what_is_too_long() -> None:
+    def said(name: str, value: object) -> str:
+        return explain(WariError("option-number", **{**dict.fromkeys(("option", "low", "high"), 1), name: value}))
+
+    assert said("value", "x" * QUOTED).endswith(f" not {'x' * QUOTED}.")
+    assert said("value", "x" * (QUOTED + 1)).endswith(f" not {'x' * (QUOTED - 1)}….")
+    assert len(said("value", ["x"] * 99)) == len(said("value", "x" * 99))
+
+
+@pytest.mark.parametrize("code", ENGLISH)
+def test_no_message_repeats_all_of_what_somebody_wrote(code: str) -> None:
+    names = {name for _, name, _, _ in Formatter().parse(ENGLISH[code]) if name}
+    unlimited = {name for name in names if LONGEST.get(name) == LIST}
+    told = explain(WariError(code, **{name: "" if name in unlimited else "\0" * LIST for name in names}))
+    assert told.count("\0") < (ENGLISH[code].count("{") + 1) * PATH

@@ -72,11 +72,13 @@ def driver(name: str) -> Callable[[Panel], Display]:
     return cast("Callable[[Panel], Display]", getattr(import_module(module), kind))
 
 
-def open_display(name: str, panel: Panel | None = None) -> Display:
+def open_display(
+    name: str, panel: Panel | None = None, pass_over: Callable[[DisplayUnavailable], object] = lambda _: None
+) -> Display:
     """Open the display called *name*, as *panel* describes it; ``auto`` takes the first that opens.
 
-    Raises DisplayUnavailable, or BadProfile when luma lacks what *panel* names; a display asked for by name never falls
-    back to another.
+    *pass_over* is told why each display before that one did not open. Raises DisplayUnavailable, or BadProfile when
+    luma lacks what *panel* names; a display asked for by name never falls back to another.
     """
     panel = panel or Panel()
     if name != "auto":
@@ -84,7 +86,11 @@ def open_display(name: str, panel: Panel | None = None) -> Display:
     failures: dict[str, DisplayUnavailable] = {}
     for candidate in AUTO:
         try:
-            return driver(candidate)(panel)
+            display = driver(candidate)(panel)
         except DisplayUnavailable as error:
             failures[candidate] = error
+            continue
+        for failure in failures.values():
+            pass_over(failure)
+        return display
     raise NoDisplay(failures)

@@ -11,7 +11,7 @@ from device.connectors import Connector, choose, find_connectors
 from device.display.fitting import Size
 from device.display.panel import Panel
 from device.display.presenter import place
-from device.display.sdl import CONSOLE, DRIVER, TITLE, SdlDisplay, open_video, variables
+from device.display.sdl import CONSOLE, TITLE, SdlDisplay, open_video, variables
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Notice
 
@@ -36,7 +36,7 @@ class Kms(SdlDisplay):
     def _open_video(self, driver: str) -> None:
         """Start SDL on the card of the connector; what SDL says of a failure is often of something else."""
         card = self.connector.card
-        with variables(**{DRIVER: driver, INDEX: str(card)}):
+        with variables(**{INDEX: str(card)}):
             try:
                 open_video(self.name, driver)
             except DisplayUnavailable as error:

@@ -12,12 +12,11 @@ import pygame
 
 from device.display.fitting import Size
 from device.display.presenter import Placement, Presenter, place_anyhow
+from device.sdl_variables import INVISIBLE, VIDEO, name_of, setting
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Notice
 
-INVISIBLE = ("offscreen", "dummy")  # SDL takes these silently when nothing else works: the panel would stay black
 CONSOLE = "kmsdrm"
-DRIVER = "SDL_VIDEODRIVER"
 TITLE = "Wari"
 STDERR = 2
 RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
@@ -94,27 +93,31 @@ def surface_now() -> pygame.Surface | None:
 
 
 def open_video(name: str, wanted: str = "") -> None:
-    """Start SDL's video for the display *name* and check which driver it really took; it must be *wanted*, if that.
+    """Start SDL's video for the display *name* and check which driver SDL took.
 
-    Raises DisplayUnavailable. Without *wanted* the console's driver is refused too: whoever opens that has to choose a
-    screen first.
+    A *wanted* driver is the only one tried, whatever the environment says. Without it, a driver that shows nothing is
+    refused, and so is the console's, for which a screen has to be chosen first. Raises DisplayUnavailable.
     """
     try:
-        with quiet_libraries():
+        with quiet_libraries(), variables(**dict.fromkeys(VIDEO, wanted) if wanted else {}):
             pygame.display.init()
     except pygame.error as error:
         raise DisplayUnavailable("display-unavailable", name=name, why=str(error)) from error
     driver = pygame.display.get_driver().lower()
-    if driver == wanted or (not wanted and driver != CONSOLE and (driver not in INVISIBLE or driver in _asked())):
+    if driver == wanted or (not wanted and driver not in (CONSOLE, *INVISIBLE)):
         return
     pygame.display.quit()
-    code = "display-console" if driver == CONSOLE else "display-invisible"
-    raise DisplayUnavailable(code, name=name, driver=driver)
+    raise _unusable(name, driver)
 
 
-def _asked() -> list[str]:
-    """Return the drivers that the environment asks for."""
-    return os.environ.get(DRIVER, "").lower().split(",")
+def _unusable(name: str, driver: str) -> DisplayUnavailable:
+    """Return why the display *name* cannot use *driver*, and which variable asked for it if one did."""
+    if driver == CONSOLE:
+        return DisplayUnavailable("display-console", name=name, driver=driver)
+    asked = setting(os.environ, VIDEO, (driver,))
+    if not asked:
+        return DisplayUnavailable("display-invisible", name=name, driver=driver)
+    return DisplayUnavailable("display-hidden", name=name, driver=driver, setting=asked, variable=name_of(asked))
 
 
 @contextmanager

@@ -21,15 +21,18 @@ PATIENCE = 3  # how often a window that is too small is opened anew before whoev
 
 
 class Window(SdlDisplay):
-    """An SDL window that can be resized; F11 switches to the whole screen and back."""
+    """An SDL window that can be resized; F11 switches to the whole screen and back.
+
+    *driver* is SDL's name of the driver to insist on; without it, SDL takes the desktop's.
+    """
 
     name = "window"
 
-    def __init__(self, panel: Panel | None = None) -> None:
+    def __init__(self, panel: Panel | None = None, *, driver: str = "") -> None:
         super().__init__()
         self._full = False
         self._insisted: Counter[Size] = Counter()  # how often each size that is too small came
-        open_video(self.name)
+        open_video(self.name, driver)
         if pygame.display.get_driver().lower() == x11.DRIVER:
             x11.tell_of_the_end()
         self._size = pygame.display.get_desktop_sizes()[0]

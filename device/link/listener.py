@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 
+from device.floods import is_flooded
 from device.link.inbox import FULL_S, Inbox, Sieve
 from firmware_sim.events import Event
 
@@ -72,9 +73,15 @@ class Calls:
         return int(self._server.getsockname()[1])
 
     def turn(self, wait_s: float = WAIT_S) -> None:
-        """Take a call and bytes; wait for them at most *wait_s* seconds. Only pauses while the inbox is full."""
+        """Take a call and bytes; wait for them at most *wait_s* seconds.
+
+        While the inbox is full, only pauses and hangs up on those who flood their lines.
+        """
         if self._inbox.is_full:
             self._pause(FULL_S)
+            for caller in tuple(self._callers):
+                if is_flooded(caller.line):
+                    self._hang_up(caller, "the other handheld sent too much")
             return
         ready = {key.fileobj for key, _ in self._selector.select(wait_s)}
         for caller in tuple(self._callers):

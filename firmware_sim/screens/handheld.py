@@ -12,7 +12,7 @@ from firmware_sim.link import pact
 from firmware_sim.link.memory import Line
 from firmware_sim.link.partner import Partner
 from firmware_sim.profile import MINUTE_MS, Profile
-from firmware_sim.registration import FREE_LEVEL, Registration, Vendor
+from firmware_sim.registration import ANONYMOUS, FREE_LEVEL, Registration, Vendor
 from firmware_sim.rules.board import START, Position, Side
 from firmware_sim.rules.editions import Edition, Starts, edition
 from firmware_sim.rules.game import Game
@@ -56,6 +56,7 @@ class Handheld:
         self.random = Random(seed)
         self.settings = Settings()
         self.registration = Registration()
+        self.anonymous = False  # True while no name and no code may be entered
         self.session: Session | None = None
         self.partner = Partner(about.version)  # at the other end of the line
         self.at_line = False  # True while the game with the partner is the one on the screen
@@ -187,8 +188,9 @@ class Handheld:
 
     @property
     def registered(self) -> bool:
-        """True when the stored code belongs to the stored name."""
-        return self.registration.is_valid(self.vendor)
+        """True when the stored code belongs to the stored name, which an anonymous session does not know."""
+        known = (self.registration.name, self.registration.code)
+        return (self.anonymous and known == ANONYMOUS) or self.registration.is_valid(self.vendor)
 
     def register(self, name: str, code: str) -> BadCode | None:
         """Try a name and a code; return why they are refused, or None when they are right. Either is saved."""

@@ -51,7 +51,10 @@ class Register(LineDialog):
         return [Button(does, "ok", KEY_HINTS["ok"]), Button(texts("close"), "back", KEY_HINTS["back"])]
 
     def accept(self) -> Go:
-        """Open the text entry of the chosen line, or check name and code."""
+        """Open the text entry of the chosen line, or check name and code; refuse both in an anonymous session."""
+        if self.hand.anonymous:
+            self.hand.say("register-anonymous")
+            return STAY
         item = self.selection.item
         if item == SEND:
             return self._send()

@@ -85,10 +85,10 @@ class SdlStage(Stage):
 
 
 class WindowStage(SdlStage):
-    """A window under SDL's dummy driver, which has to be asked for."""
+    """A window under SDL's dummy driver."""
 
     def __init__(self, folder: Path) -> None:
-        self.display = Window()
+        self.display = Window(driver="dummy")
 
 
 class KmsStage(SdlStage):

@@ -44,7 +44,6 @@ class Later:
 
 @pytest.fixture(params=sorted(STAGES))
 def stage(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     opened = STAGES[request.param](tmp_path)
     yield opened
     opened.close()
@@ -187,9 +186,8 @@ def test_a_display_closes_twice_without_harm_before_and_after_it_showed_somethin
 
 
 def test_the_loop_looks_for_events_now_and_then_and_never_waits_in_sdl(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.delattr(pygame.event, "wait")  # it looks a thousand times a second
-    window, core, clock = Window(), FakeCore(), FakeClock()
+    window, core, clock = Window(driver="dummy"), FakeCore(), FakeClock()
     window.fit(SIZE, 1, 0)
     pygame.event.clear()
     later = Later({40: pygame.event.Event(pygame.KEYDOWN, key=pygame.K_1, unicode="1", mod=0, scancode=0),

@@ -17,9 +17,9 @@ from device.desktop import Desktop
 from device.display import NoDisplay, open_display
 from device.display.kms import INDEX, Kms, screen_of
 from device.display.panel import Panel
-from device.display.sdl import DRIVER
 from device.loop import Loop
 from device.machine import Machine
+from device.sdl_variables import VIDEO
 from device.signals import Signals
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Event, Notice, Touch
@@ -29,6 +29,7 @@ from tests.device.fakes import FakeClock, FakeCore, MemoryKeeper
 from tests.device.program import ROOT
 
 Tree = Mapping[str, Mapping[str, str]]
+SET = (*VIDEO, INDEX)
 HD, DSI, SPI = "1920x1080\n1280x720\n", "800x480\n", "320x240\n"
 OFF = {"status": "disconnected", "modes": ""}
 
@@ -44,7 +45,7 @@ SPI_PANEL = {"card0-HDMI-A-1": on(HD), "card2-SPI-1": on(SPI)}
 
 @pytest.fixture(autouse=True)
 def no_screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", DRIVER, INDEX):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", *SET):
         monkeypatch.delenv(name, raising=False)
     yield
     pygame.display.quit()
@@ -106,13 +107,13 @@ def test_sdl_is_told_the_card_and_the_driver_and_the_environment_is_as_before(
     init = pygame.display.init
 
     def noted() -> None:
-        told.update({name: os.environ.get(name) for name in (DRIVER, INDEX)})
+        told.update({name: os.environ.get(name) for name in SET})
         init()
 
     monkeypatch.setattr(pygame.display, "init", noted)
     kms(tmp_path, SPI_PANEL)
-    assert told == {DRIVER: "dummy", INDEX: "2"}
-    assert (os.environ.get(DRIVER), os.environ.get(INDEX)) == (None, None)
+    assert told == {**dict.fromkeys(VIDEO, "dummy"), INDEX: "2"}
+    assert [os.environ.get(name) for name in SET] == [None, None, None]
 
 
 def test_a_profile_may_name_the_connector_or_its_type(tmp_path: Path) -> None:
@@ -217,7 +218,7 @@ def test_a_driver_that_sdl_took_silently_is_found_out_and_let_go(
 
 
 def test_the_window_leaves_the_console_to_kms(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(DRIVER, "dummy")
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "KMSDRM")
     with pytest.raises(DisplayUnavailable, match="display-console"):
         open_display("window")

@@ -5,16 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
 ROOT = Path(__file__).parents[2]
-NO_SCREEN = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "", "XDG_RUNTIME_DIR": ""}
-UNSEEN = {"DISPLAY": ":0", "SDL_VIDEODRIVER": "dummy"}
-"""A desktop whose windows nobody sees."""
+NO_SCREEN = {
+    "DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "", "SDL_VIDEO_DRIVER": "", "XDG_RUNTIME_DIR": "",
+}  # fmt: skip
 HOMELESS = """\
 import os, pwd
 def unlisted(number): raise KeyError(number)
@@ -58,19 +55,23 @@ def with_site(folder: Path, code: str) -> dict[str, str]:
     return {"PYTHONPATH": f"{site}:{environment()['PYTHONPATH']}"}
 
 
-@contextmanager
-def reading(pipe: Path, process: subprocess.Popen[str]) -> Iterator[IO[str]]:
-    """Read what *process* writes into *pipe*; one that ends before it opens the pipe wrote nothing."""
+def lines_of(file: Path, process: subprocess.Popen[str]) -> Iterator[str]:
+    """Yield each line that *process* writes into *file*, until it ends."""
+    while not file.exists():
+        assert process.poll() is None
+    with file.open(encoding="utf-8") as lines:
+        line, ended = "", False
+        while not ended or line:
+            ended = process.poll() is not None
+            line += lines.readline()
+            if line.endswith("\n"):
+                yield line
+                line = ""
 
-    def release() -> None:
-        process.wait()
-        os.close(os.open(pipe, os.O_RDWR | os.O_NONBLOCK))  # whoever waits for a writer goes on
 
-    watcher = threading.Thread(target=release)
-    watcher.start()
-    with pipe.open(encoding="utf-8") as lines:
-        yield lines
-    watcher.join()
+def recorded_in(log: Path) -> str:
+    """Return what the program says at the end of a recorded session."""
+    return f"wari: The recording {log} holds no registration name and no code; --record-registration would keep them.\n"
 
 
 def wari(*arguments: object, changes: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:

@@ -8,9 +8,24 @@ from pathlib import Path
 
 import pytest
 
+from device.display import DRIVERS
+from device.display.panel import Panel
+from device.display.window import Window
 from device.signals import Signals
 from device.wari import main
 from tests.device.fakes import FakeClock
+
+
+class UnseenWindow(Window):
+    """The display window on SDL's dummy driver."""
+
+    def __init__(self, panel: Panel | None = None) -> None:
+        super().__init__(panel, driver="dummy")
+
+
+def hide_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the display window open where nobody sees it."""
+    monkeypatch.setitem(DRIVERS, "window", f"{__name__}.UnseenWindow")
 
 
 class Doer(FakeClock):

@@ -70,7 +70,7 @@ def test_another_vendor_file_can_be_named(tmp_path: Path) -> None:
 def test_a_vendor_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadAsset) as caught:
         open_resources({"WARI_VENDOR": str(tmp_path / "nothing")})
-    assert caught.value.values["name"] == str(tmp_path / "nothing")
+    assert caught.value.values["file"] == str(tmp_path / "nothing")
 
 
 @pytest.mark.parametrize("kind", ["endless", "pipe", "huge", "folder"])

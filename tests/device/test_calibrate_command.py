@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -20,6 +21,7 @@ from firmware_sim.screens.calibrate import CROSSES, EIGHTHS
 from firmware_sim.screens.handheld import TOUCH
 from tests.device.fakes import FakeClock, a_light
 from tests.device.program import NO_SCREEN, wari
+from tests.device.recording import hide_windows
 
 UPSIDE_DOWN = Affine(-1, 0, 1, 0, -1, 1)
 WINDOW = ("--display", "window", "--profile", "pitft28", "--scale", "1")
@@ -51,7 +53,7 @@ def taps(panel: Affine) -> Iterator[pygame.event.Event]:
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., int]:
     """Runs ``wari`` with a state folder, on the clock of a player who does these things."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    hide_windows(monkeypatch)
 
     def running(*arguments: str, doings: Iterable[pygame.event.Event] = ()) -> int:
         monkeypatch.setattr("device.wari.SystemClock", lambda: Player(doings))
@@ -176,8 +178,11 @@ def test_a_recording_that_ends_early_does_not_leave_the_handheld_on(
     left_alone(tmp_path)
     off = tmp_path / "off"
     command = f'{sys.executable} -c \'open("{off}", "w")\''
-    assert run(*WINDOW, "--record", "/dev/full", "--power-off", command) == 2
-    assert capfd.readouterr().err == "wari: The recording /dev/full ends early: No space left on device.\n"
+    log, limits = tmp_path / "log", resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limits[1]))
+    assert run(*WINDOW, "--record", str(log), "--power-off", command) == 2
+    resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert capfd.readouterr().err == f"wari: The recording {log} ends early: File too large.\n"
     assert off.exists()
 
 

@@ -17,10 +17,13 @@ from device.display import AUTO
 from device.display.window import SMALL
 from device.loop import QUIT_MS
 from device.options import build_parser
+from device.signals import Signals
 from device.store import Store
-from device.wari import COMMANDS
+from device.wari import COMMANDS, main
 from tests.device.fakes import a_light
-from tests.device.program import FLOW, HOMELESS, NO_SCREEN, ROOT, environment, wari, with_site
+from tests.device.program import FLOW, HOMELESS, NO_SCREEN, ROOT, environment, recorded_in, wari, with_site
+
+EMPTY = Path(__file__).with_name("__init__.py")  # a script without a command
 
 
 def test_the_version_names_everything_that_decides_how_it_runs() -> None:
@@ -34,7 +37,7 @@ def test_the_version_names_everything_that_decides_how_it_runs() -> None:
 def test_help_names_every_option() -> None:
     done = wari("--help")
     options = "profile display scale rotate state endgames edition level first seed script shots replay record"
-    options += " power-off version"
+    options += " record-registration power-off version"
     assert [option for option in options.split() if f"--{option}" not in done.stdout] == []
     assert f"on the whole of a screen that is at most {SMALL} pixels wide" in " ".join(done.stdout.split())
 
@@ -123,6 +126,18 @@ def test_a_display_asked_for_by_name_never_falls_back() -> None:
     assert done.stderr.count("\n") == 1
 
 
+def test_a_window_that_a_variable_hides_is_refused_and_auto_says_why(tmp_path: Path) -> None:
+    changes = {**NO_SCREEN, "SDL_VIDEODRIVER": "dummy"}
+    sentence = (
+        "wari: The display window would show nothing, because the environment sets SDL_VIDEODRIVER=dummy. "
+        "Do: unset SDL_VIDEODRIVER, or start Wari with --display terminal.\n"
+    )
+    named = wari("--display", "window", changes=changes)
+    assert (named.returncode, named.stdout, named.stderr) == (2, "", sentence)
+    chosen = wari("--shots", tmp_path, changes=changes)
+    assert (chosen.returncode, chosen.stderr.splitlines(keepends=True)[0]) == (0, sentence)
+
+
 def test_a_driver_that_cannot_be_opened_is_complained_of_in_one_sentence_with_its_reason() -> None:
     done = wari("--display", "window", changes={**NO_SCREEN, "SDL_VIDEODRIVER": "wayland"})
     assert re.fullmatch(r"wari: The display window cannot be opened: .*available.*\.\n", done.stderr)
@@ -137,9 +152,8 @@ def test_a_driver_that_cannot_be_opened_is_complained_of_in_one_sentence_with_it
         ("--state", "/dev/null", "--display", "null"),
         ("--state", "/proc/nowhere/x", "--display", "null"),
         ("--script", "/nowhere/x"),
-        ("--script", "/dev"),
-        ("--script", "/dev/null", "--record", "/nowhere/x"),
-        ("--script", "/dev/null", "--state", "/dev/null"),
+        ("--script", EMPTY, "--record", "/nowhere/x"),
+        ("--script", EMPTY, "--state", "/dev/null"),
         ("--replay", "/nowhere/x"),
     ],
 )
@@ -151,10 +165,37 @@ def test_what_cannot_be_done_gets_one_sentence_and_exit_2(arguments: tuple[str, 
     assert done.stderr.endswith(".\n")
 
 
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder"])
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--script"], "The script"),
+        (["--replay"], "The recording"),
+        (["--display", "null", "--record"], "The recording"),
+        (["--display", "null", "--profile"], "The profile"),
+        (["calibrate", "--display", "window", "--profile"], "The profile"),
+        (["--display", "null"], "The vendor file"),
+    ],
+)
+def test_a_file_to_be_read_or_written_has_to_be_a_plain_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    given: list[str], said: str, kind: str,
+) -> None:  # fmt: skip
+    file = tmp_path / "a.toml"
+    {"pipe": os.mkfifo, "device": lambda path: path.symlink_to("/dev/zero"), "folder": Path.mkdir}[kind](file)
+    if given[-1] == "null":
+        monkeypatch.setenv("WARI_VENDOR", str(file))
+    assert main(given if given[-1] == "null" else [*given, str(file)], Signals()) == 2
+    out, complaint = capsys.readouterr()
+    assert (out, complaint.count("\n")) == ("", 1)
+    assert complaint.startswith(f"wari: {said} {file} cannot be ")
+    assert ("Is a directory" if kind == "folder" else "it is no plain file") in complaint
+
+
 def test_a_vendor_file_that_is_wrong_gets_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "vendor.toml").write_text("name = 3", encoding="utf-8")
     for name in ("vendor.toml", "nothing.toml"):
-        done = wari("--script", "/dev/null", changes={"WARI_VENDOR": str(tmp_path / name)})
+        done = wari("--script", EMPTY, changes={"WARI_VENDOR": str(tmp_path / name)})
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
 
 
@@ -266,20 +307,22 @@ def test_an_error_of_the_program_itself_is_kept_for_a_report(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_a_signal_saves_what_only_the_end_saves_and_ends_the_program(tmp_path: Path, number: int) -> None:
+def test_a_signal_saves_what_only_the_end_saves_and_ends_the_program(
+    tmp_path: Path, number: int, x_server: str
+) -> None:
     state, log = tmp_path / "state", tmp_path / "log"
     store = Store(state)
     store.write("registration", '{"wait_ms": 30000}')  # counts down, and is written when it is over or at the end
     store.close()
     command = [sys.executable, "-m", "device", "--state", str(state), "--record", str(log)]
-    changes = {**NO_SCREEN, "SDL_VIDEODRIVER": "dummy"}
+    changes = {**NO_SCREEN, "DISPLAY": x_server}
     with subprocess.Popen(command, env=environment(changes), stderr=subprocess.PIPE, text=True) as process:
         while not log.exists() or '{"frame"' not in log.read_text(encoding="utf-8"):
             assert process.poll() is None
         process.send_signal(number)
         assert process.wait(60) == 0
         assert process.stderr is not None
-        assert process.stderr.read() == ""
+        assert process.stderr.read() == recorded_in(log)
     store = Store(state)
     saved = json.loads(store.read("registration") or "")
     store.close()
@@ -291,9 +334,10 @@ def test_a_program_that_is_told_to_end_takes_less_than_two_seconds_whatever_it_d
     assert QUIT_MS < 2000
 
 
-def test_without_a_usable_home_it_says_so_once_and_plays_on(tmp_path: Path) -> None:
+def test_without_a_usable_home_it_says_so_once_and_plays_on(tmp_path: Path, x_server: str) -> None:
     log = tmp_path / "log"
-    changes = {**NO_SCREEN, "SDL_VIDEODRIVER": "dummy", "HOME": "/proc/nowhere", "XDG_STATE_HOME": "", "WARI_STATE": ""}
+    home = {"HOME": "/proc/nowhere", "XDG_STATE_HOME": "", "WARI_STATE": ""}
+    changes = {**NO_SCREEN, "DISPLAY": x_server, **home}
     command = [sys.executable, "-m", "device", "--record", str(log)]
     with subprocess.Popen(command, env=environment(changes), stderr=subprocess.PIPE, text=True) as process:
         while not log.exists() or '{"frame"' not in log.read_text(encoding="utf-8"):
@@ -366,7 +410,7 @@ def test_without_a_home_it_plays_and_says_how_games_are_saved(tmp_path: Path) ->
         assert playing.stderr is not None
         said = [playing.stderr.readline(), playing.stderr.readline()]
         playing.terminate()
-        assert playing.stderr.read() == ""
+        assert playing.stderr.read() == recorded_in(tmp_path / "log")
     assert said[0] == (
         "wari: There is no place for saved games (the user has no home folder); set HOME, or name a folder with "
         "--state.\n"

@@ -23,6 +23,7 @@ from device.display.window import PATIENCE, Window
 from device.display.x11 import LIBRARY
 from device.loop import Loop
 from device.machine import Machine
+from device.sdl_variables import INVISIBLE, VIDEO, setting
 from device.signals import Signals
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Event, KeyDown, KeyUp, Quit, Text, Touch
@@ -35,9 +36,8 @@ MOST_FLIPS = 300  # until the X server has carried out what it was asked for
 
 
 @pytest.fixture
-def dummy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """SDL's dummy driver, asked for."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+def closing_video() -> Iterator[None]:
+    """Ends SDL's video after the test."""
     yield
     pygame.display.quit()
 
@@ -55,7 +55,7 @@ def x11(monkeypatch: pytest.MonkeyPatch, x_server: str) -> Iterator[None]:
 @pytest.fixture
 def no_screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A machine without any screen."""
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", *VIDEO):
         monkeypatch.delenv(name, raising=False)
     yield
     pygame.display.quit()
@@ -87,8 +87,30 @@ def test_the_invisible_drivers_count_as_no_display(no_screen: None) -> None:
     assert list(caught.value.failures) == list(displays.AUTO)
 
 
-def test_an_invisible_driver_that_was_asked_for_counts(dummy: None) -> None:
-    assert open_display("auto").name == "window"
+@pytest.mark.parametrize("driver", INVISIBLE)
+def test_a_variable_that_hides_the_window_is_named_and_the_window_passed_over(
+    monkeypatch: pytest.MonkeyPatch, x11: None, driver: str
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", f"none,{driver.upper()}")
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    with pytest.raises(DisplayUnavailable) as alone:
+        open_display("window")
+    assert explain(alone.value) == (
+        f"The display window would show nothing, because the environment sets SDL_VIDEODRIVER=none,{driver.upper()}. "
+        "Do: unset SDL_VIDEODRIVER, or start Wari with --display terminal."
+    )
+    monkeypatch.setitem(displays.DRIVERS, "kms", displays.DRIVERS["null"])
+    passed_over: list[DisplayUnavailable] = []
+    assert open_display("auto", pass_over=passed_over.append).name == "null"
+    assert [explain(error) for error in passed_over] == [explain(alone.value)]
+
+
+@pytest.mark.parametrize("variable", VIDEO)
+def test_the_variable_of_either_sdl_is_named(variable: str) -> None:
+    environment = {"DISPLAY": ":0", variable: "dummy"}
+    assert setting(environment, VIDEO, INVISIBLE) == f"{variable}=dummy"
+    assert setting({variable: "x11"}, VIDEO, INVISIBLE) == setting({}, VIDEO) == ""
 
 
 def test_what_the_drivers_print_while_they_are_tried_is_dropped(capfd: pytest.CaptureFixture[str]) -> None:
@@ -207,7 +229,7 @@ def test_who_insists_on_a_size_has_it(x11: None) -> None:
 
 
 def test_a_size_that_the_window_manager_chose_is_nothing_to_complain_of(
-    monkeypatch: pytest.MonkeyPatch, dummy: None
+    monkeypatch: pytest.MonkeyPatch, closing_video: None
 ) -> None:
     set_mode = pygame.display.set_mode
 
@@ -216,7 +238,7 @@ def test_a_size_that_the_window_manager_chose_is_nothing_to_complain_of(
         return set_mode((200, 100), flags)
 
     monkeypatch.setattr(pygame.display, "set_mode", resized)
-    window = Window()
+    window = Window(driver="dummy")
     window.fit(SIZE, 2, 0)
     assert window.placement.rect == pygame.Rect(36, 26, 128, 48)
 
@@ -307,7 +329,7 @@ class Seat:
     """Somebody at a window with a fake firmware."""
 
     def __init__(self) -> None:
-        self.window = Window()
+        self.window = Window(driver="dummy")
         self.window.fit(SIZE, 2, 0)
         self.core = FakeCore()
         self.desktop = Desktop(self.window, lambda: self.core.wants_text)
@@ -320,7 +342,7 @@ class Seat:
         return list(self.desktop.poll(1000))
 
 
-def test_keys_touch_and_the_close_box_come_through_one_queue(dummy: None) -> None:
+def test_keys_touch_and_the_close_box_come_through_one_queue(closing_video: None) -> None:
     seat = Seat()
     seat.post(pygame.KEYDOWN, key=pygame.K_1, unicode="1", mod=0, scancode=0)
     seat.post(pygame.KEYUP, key=pygame.K_1)
@@ -330,7 +352,7 @@ def test_keys_touch_and_the_close_box_come_through_one_queue(dummy: None) -> Non
     assert seat.poll() == [KeyDown("1"), KeyUp("1"), Touch("down", 10, 5), Touch("up", 10, 5), Quit()]
 
 
-def test_a_key_that_bounces_is_one_press_and_a_moment_later_another(dummy: None) -> None:
+def test_a_key_that_bounces_is_one_press_and_a_moment_later_another(closing_video: None) -> None:
     seat = Seat()
     heard: list[Event] = []
     for now_ms in (1000, 1010, 1100):
@@ -341,7 +363,7 @@ def test_a_key_that_bounces_is_one_press_and_a_moment_later_another(dummy: None)
     assert heard == [KeyDown("1"), KeyUp("1")] * 2
 
 
-def test_touch_works_while_the_cursor_is_hidden(dummy: None) -> None:
+def test_touch_works_while_the_cursor_is_hidden(closing_video: None) -> None:
     seat = Seat()
     pygame.mouse.set_visible(False)
     seat.post(pygame.FINGERDOWN, x=0.5, y=0.5, finger_id=0, touch_id=1)
@@ -349,7 +371,7 @@ def test_touch_works_while_the_cursor_is_hidden(dummy: None) -> None:
     pygame.mouse.set_visible(True)
 
 
-def test_whether_a_key_is_text_is_asked_when_its_turn_comes(dummy: None) -> None:
+def test_whether_a_key_is_text_is_asked_when_its_turn_comes(closing_video: None) -> None:
     seat = Seat()
     seat.post(pygame.KEYDOWN, key=pygame.K_r, unicode="r", mod=0, scancode=0)
     seat.post(pygame.TEXTINPUT, text="r")
@@ -363,7 +385,7 @@ def test_whether_a_key_is_text_is_asked_when_its_turn_comes(dummy: None) -> None
     assert heard == [KeyDown("r"), KeyUp("r"), Text("x")]
 
 
-def test_f11_is_the_windows_key(dummy: None) -> None:
+def test_f11_is_the_windows_key(closing_video: None) -> None:
     seat = Seat()
     before = screen().get_size()
     seat.post(pygame.KEYDOWN, key=pygame.K_F11, unicode="", mod=0, scancode=0)
@@ -372,7 +394,7 @@ def test_f11_is_the_windows_key(dummy: None) -> None:
     assert screen().get_size() != before
 
 
-def test_the_loop_flips_once_for_each_changed_frame(dummy: None) -> None:
+def test_the_loop_flips_once_for_each_changed_frame(closing_video: None) -> None:
     seat = Seat()
     loop = Loop(Machine(seat.core, MemoryKeeper()), seat.window, seat.desktop, FakeClock(), Signals())
     loop.turn()
@@ -386,7 +408,7 @@ def test_the_loop_flips_once_for_each_changed_frame(dummy: None) -> None:
     assert seat.window.flips == flips + 1
 
 
-def test_a_covered_window_is_painted_again_once(dummy: None) -> None:
+def test_a_covered_window_is_painted_again_once(closing_video: None) -> None:
     seat = Seat()
     loop = Loop(Machine(seat.core, MemoryKeeper()), seat.window, seat.desktop, FakeClock(), Signals())
     loop.turn()

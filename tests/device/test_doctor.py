@@ -42,6 +42,7 @@ KEYPAD_OVERLAY: dict[str, str | None] = {
 }
 LIGHT: dict[str, str | None] = {"sys/class/backlight/rpi_backlight/brightness": "255\n"}
 DESKTOP = {"has_desktop": True}
+HIDDEN: dict[str, Any] = {"hidden_by": "SDL_VIDEODRIVER=dummy"}
 
 
 def is_no_light(path: Path) -> bool:
@@ -65,7 +66,7 @@ def test_on_a_pi_in_good_order_every_line_is_ok_and_one_can_play(tmp_path: Path)
         "platformdirs 4.3.6.",
         "ok   pygame    pygame-ce 2.5.8 with SDL 2.32.10.",
         "ok   kernel    The opponent thinks with the compiled search.",
-        "ok   variables The environment names nothing for Wari.",
+        "ok   variables The environment sets nothing for Wari.",
         "ok   endgames  11 tables of solved endgames, of 2 to 2 seeds.",
         "ok   display   A screen of 800x480 is at HDMI-A-1 of card 1: wari --display kms",
         "ok   state     Games are saved in /home/zaphod/.local/state/wari.",
@@ -120,6 +121,8 @@ SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
      Verdict.BAD, "WARI_KERNEL cannot be x; choose one of y."),
     ("display", {"environment": {"DISPLAY": ":99"}}, NO_CARD, Verdict.BAD,
      "No window opens in the desktop that DISPLAY names"),
+    ("display", HIDDEN, {"proc/812/comm": "labwc\n"}, Verdict.BAD,
+     "because the environment sets SDL_VIDEODRIVER=dummy. Do: unset SDL_VIDEODRIVER, then run"),
     ("kernel", {"speed": Speed.INTERPRETED, "in_environment": False}, {}, Verdict.NOTE, "install Wari by pip"),
     ("kernel", {"speed": Speed.OUTDATED}, {}, Verdict.NOTE, f"Do: {PYTHON} -m pip install -e ."),
     ("endgames", {"assets": {}}, {}, Verdict.NOTE, "11 tables of solved endgames are missing; install Wari again"),
@@ -203,11 +206,19 @@ def test_what_is_missing_is_named_with_the_next_step(
     assert can_play(host, findings) is (verdict is not Verdict.BAD)
 
 
+def test_a_variable_that_hides_the_window_is_named_where_variables_are(tmp_path: Path) -> None:
+    finding = examine(pi(tmp_path, **HIDDEN))["variables"]
+    assert finding.verdict is Verdict.NOTE
+    assert finding.sentence.startswith("The environment sets SDL_VIDEODRIVER=dummy, so no window opens. Do: unset SDL_")
+
+
 WELL: list[tuple[str, dict[str, Any], dict[str, str | None], str]] = [
     ("display", {**DESKTOP}, NO_CARD, "Wari opens a window"),
     ("display", {"environment": {"DISPLAY": ":99"}}, {}, "HDMI-A-1 of card 1"),
+    ("variables", {"environment": {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "alsa"}}, {},
+     "The environment sets for Wari: SDL_VIDEODRIVER, SDL_AUDIODRIVER."),
     ("variables", {"environment": {"WARI_VENDOR": "mine.toml", "WARI_KERNEL": "compiled"}}, {},
-     "The environment names for Wari: WARI_KERNEL, WARI_VENDOR."),
+     "The environment sets for Wari: WARI_KERNEL, WARI_VENDOR."),
     ("display", {"packages": PANEL}, {**NO_CARD, "dev/spidev0.0": ""},
      "a panel can be on spidev0.0: wari --display lcd"),
     ("display", {"packages": PANEL}, {**NO_SCREEN_FILES, "dev/i2c-1": ""},
@@ -328,6 +339,41 @@ def test_in_a_terminal_one_can_play_without_a_screen_or_its_groups(tmp_path: Pat
     assert findings["terminal"].sentence.startswith("This terminal of 80 by 24 characters can be played in")
     assert (can_play(host, findings), verdict(host, findings)) == (True, "doctor-can-play-terminal")
     assert not can_play(pi(tmp_path, packages=(), terminal=(80, 24)), examine(pi(tmp_path, packages=())))
+
+
+CH340: dict[str, str | None] = {
+    "sys/bus/usb/devices/1-1.2/idVendor": "1a86\n",
+    "sys/bus/usb/devices/1-1.2/idProduct": "7523\n",
+    "sys/bus/usb/devices/1-1.2/product": "USB Serial\n",
+}
+BRLTTYS_RULE = "usr/lib/udev/rules.d/85-brltty.rules"
+CLAIMING: dict[str, str | None] = {BRLTTYS_RULE: '# CH340\nENV{PRODUCT}=="1a86/7523/*", GOTO="brltty_usb_run"\n'}
+RUNNING: dict[str, str | None] = {"proc/812/comm": "brltty\n"}
+
+
+@pytest.mark.parametrize("taker", [CLAIMING, RUNNING])
+def test_an_adapter_that_brltty_takes_is_named_with_the_cure(tmp_path: Path, taker: dict[str, str | None]) -> None:
+    host = pi(tmp_path, CH340 | taker)
+    verdict, sentence = found(host, "serial")
+    assert (verdict, can_play(host, examine(host))) == (Verdict.NOTE, True)
+    assert "takes the serial adapter USB Serial (1a86:7523) away." in sentence
+    assert "sudo apt remove brltty, then plug the adapter in again" in sentence
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        CLAIMING,
+        CH340,
+        CH340 | {BRLTTYS_RULE: '#ENV{PRODUCT}=="1a86/7523/*"\nENV{PRODUCT}=="403/6001/*"\n'},
+        CH340 | CLAIMING | {"etc/udev/rules.d/85-brltty.rules": ""},
+        CH340 | CLAIMING | {"sys/bus/usb/devices/1-1.2:1.0/ttyUSB0/port_number": "0\n"},
+        CH340 | RUNNING | {"sys/bus/usb/devices/1-1.2/idProduct": "7522\n"},
+    ],
+    ids=["no adapter", "no brltty", "claims others", "masked", "has its port", "other adapter"],
+)
+def test_brltty_is_not_named_where_it_takes_nothing(tmp_path: Path, files: dict[str, str | None]) -> None:
+    assert found(pi(tmp_path, files), "serial")[0] is Verdict.OK
 
 
 def test_a_usb_port_is_named_with_its_product_and_without_its_serial_number(tmp_path: Path) -> None:

@@ -14,7 +14,13 @@ from device import doctor
 from device.connectors import find_connectors
 from device.doctor_host import APART, HERE, Answer, run, this_host
 from tests.device.hosts import examine
-from tests.device.program import HOMELESS, NO_SCREEN, ROOT, UNSEEN, environment, wari, with_site
+from tests.device.program import HOMELESS, NO_SCREEN, ROOT, environment, wari, with_site
+
+
+@pytest.fixture
+def desktop(x_server: str) -> dict[str, str]:
+    """Changes of the environment that bring a desktop."""
+    return {**NO_SCREEN, "DISPLAY": x_server}
 
 
 def doctor_here(*arguments: str, changes: Mapping[str, str]) -> tuple[int, str]:
@@ -23,16 +29,16 @@ def doctor_here(*arguments: str, changes: Mapping[str, str]) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
-def test_here_it_looks_at_everything_and_its_exit_code_says_whether_one_can_play() -> None:
-    code, text = doctor_here(changes={**NO_SCREEN, **UNSEEN})
+def test_here_it_looks_at_everything_and_its_exit_code_says_whether_one_can_play(desktop: dict[str, str]) -> None:
+    code, text = doctor_here(changes=desktop)
     lines = text.splitlines()
     assert [line[5:15].strip() for line in lines[:-1]] == list(examine(this_host()))
     assert (code, lines[-1]) == (0, "One can play here.")
     assert [line for line in lines if line.startswith("BAD")] == []
 
 
-def test_the_report_of_this_machine_names_neither_it_nor_its_user() -> None:
-    code, text = doctor_here("--json", changes={**NO_SCREEN, **UNSEEN})
+def test_the_report_of_this_machine_names_neither_it_nor_its_user(desktop: dict[str, str]) -> None:
+    code, text = doctor_here("--json", changes=desktop)
     host = this_host()
     assert json.loads(text)["can_play"] is (code == 0) is True
     assert [word for word in (host.home, str(host.state), sys.prefix) if f'"{word}' in text] == []
@@ -48,23 +54,25 @@ def test_the_report_of_this_machine_names_neither_it_nor_its_user() -> None:
         ("print('hello')\nraise SystemExit\n", "hello"),
     ],
 )
-def test_a_broken_pygame_is_named_and_nothing_else_fails(module: str, why: str, tmp_path: Path) -> None:
+def test_a_broken_pygame_is_named_and_nothing_else_fails(
+    module: str, why: str, tmp_path: Path, desktop: dict[str, str]
+) -> None:
     (tmp_path / "pygame.py").write_text(module, encoding="utf-8")
     path = {"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"}
-    code, text = doctor_here(changes={**NO_SCREEN, **UNSEEN, **path})
+    code, text = doctor_here(changes={**desktop, **path})
     assert code == 1
     (line,) = [line for line in text.splitlines() if line.startswith("BAD")]
     assert line.startswith("BAD  pygame")
     assert f"does not load ({why})" in line
 
 
-def test_both_distributions_are_found_where_pip_put_them(tmp_path: Path) -> None:
+def test_both_distributions_are_found_where_pip_put_them(tmp_path: Path, desktop: dict[str, str]) -> None:
     for name, version in (("pygame", "2.6.1"), ("pygame-ce", "2.5.8")):
         folder = tmp_path / f"{name.replace('-', '_')}-{version}.dist-info"
         folder.mkdir()
         (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", encoding="utf-8")
     path = {"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"}
-    code, text = doctor_here(changes={**NO_SCREEN, **UNSEEN, **path})
+    code, text = doctor_here(changes={**desktop, **path})
     (line,) = [line for line in text.splitlines() if line.startswith("BAD")]
     assert (code, "pygame 2.6.1 and pygame-ce 2.5.8 share a folder" in line) == (1, True)
 
@@ -76,6 +84,12 @@ def test_a_desktop_that_an_old_session_left_in_the_environment_is_none(name: str
     code, text = doctor_here(changes={**NO_SCREEN, name: value})
     assert code == 1
     assert f"BAD  display   No window opens in the desktop that {name} names" in text
+
+
+def test_a_variable_that_hides_the_window_is_named_and_not_the_desktop(desktop: dict[str, str]) -> None:
+    _, text = doctor_here(changes={**desktop, "SDL_VIDEODRIVER": "dummy"})
+    assert "note variables The environment sets SDL_VIDEODRIVER=dummy, so no window opens." in text
+    assert "BAD  display   No window opens in the desktop, because the environment sets SDL_VIDEODRIVER=dummy." in text
 
 
 @pytest.mark.parametrize(
@@ -91,8 +105,10 @@ def test_a_desktop_that_an_old_session_left_in_the_environment_is_none(name: str
         ("WARI_ENDGAMES", "/home/zaphod/nothing", "/home/zaphod/nothing"),
     ],
 )
-def test_what_the_environment_names_wrongly_keeps_one_from_playing(name: str, value: str, words: str) -> None:
-    changes = {**NO_SCREEN, **UNSEEN, name: value}
+def test_what_the_environment_names_wrongly_keeps_one_from_playing(
+    name: str, value: str, words: str, desktop: dict[str, str]
+) -> None:
+    changes = {**desktop, name: value}
     code, text = doctor_here(changes=changes)
     (line,) = [line for line in text.splitlines() if line.startswith("BAD")]
     assert (code, line[:15], words in line) == (1, "BAD  variables ", True)
@@ -101,9 +117,11 @@ def test_what_the_environment_names_wrongly_keeps_one_from_playing(name: str, va
     assert name in told or name.removeprefix("WARI_").lower() in told
 
 
-def test_tables_that_are_no_good_are_looked_for_where_the_environment_names_them(tmp_path: Path) -> None:
+def test_tables_that_are_no_good_are_looked_for_where_the_environment_names_them(
+    tmp_path: Path, desktop: dict[str, str]
+) -> None:
     (tmp_path / "psion.endgames").write_bytes(b"garbage")
-    _, text = doctor_here(changes={**NO_SCREEN, **UNSEEN, "WARI_ENDGAMES": str(tmp_path)})
+    _, text = doctor_here(changes={**desktop, "WARI_ENDGAMES": str(tmp_path)})
     assert (
         "note endgames  1 tables of solved endgames are no good; make them again in the folder that WARI_ENDGAMES "
         "names, or unset it. The file endgames/psion.endgames is no table" in text
@@ -154,12 +172,14 @@ def test_its_help_and_its_mistakes_are_sentences() -> None:
         (b"", "zz"),
     ],
 )
-def test_a_damaged_package_among_others_is_none(metadata: bytes, name: str, tmp_path: Path) -> None:
+def test_a_damaged_package_among_others_is_none(
+    metadata: bytes, name: str, tmp_path: Path, desktop: dict[str, str]
+) -> None:
     (tmp_path / f"{name}-1.0.dist-info").mkdir()
     (tmp_path / f"{name}-1.0.dist-info/METADATA").write_bytes(metadata)
     path = {"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"}
-    well = doctor_here(changes={**NO_SCREEN, **UNSEEN})
-    assert doctor_here(changes={**NO_SCREEN, **UNSEEN, **path}) == well
+    well = doctor_here(changes=desktop)
+    assert doctor_here(changes={**desktop, **path}) == well
 
 
 def test_a_package_that_tells_no_version_is_there_all_the_same(tmp_path: Path) -> None:

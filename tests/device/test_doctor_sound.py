@@ -34,6 +34,8 @@ SILENT: list[tuple[dict[str, Any], dict[str, str | None], str]] = [
      "sudo usermod -aG audio $USER, then log in again"),
     (OUTSIDER, {"etc/group": "audio:x:29:zaphod\n"}, "You were put into audio after you logged in"),
     ({"may_write": OUTSIDER["may_write"]}, {}, "see whose they are: ls -l /dev/snd"),
+    ({"environment": {"SDL_AUDIODRIVER": "disk"}}, {}, "sets SDL_AUDIODRIVER=disk, so Wari is silent. Do: unset SDL_A"),
+    ({"environment": {"SDL_AUDIO_DRIVER": "dummy"}}, {}, "Do: unset SDL_AUDIO_DRIVER"),
     (NO_MIXER, {}, "no mixer that loads (ImportError: libSDL2_mixer.so: no such file), so Wari is silent. Do: "
      f"{PYTHON} -m pip install --force-reinstall pygame-ce"),
 ]  # fmt: skip

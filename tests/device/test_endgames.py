@@ -22,7 +22,7 @@ from firmware_sim.errors import BadEndgames, BadOption
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.search.tables import FOLDER, Tables
 from firmware_sim.text import explain
-from tests.device.program import environment, wari
+from tests.device.program import environment, recorded_in, wari
 from tests.search.solved import packed_table, table
 
 FILE = FOLDER + "oware.endgames"
@@ -142,7 +142,7 @@ def test_a_recording_with_an_empty_table_replays_wherever_that_lies(folder: Path
     (folder / "oware.endgames").write_bytes(b"")
     log, moved = tmp_path / "log", tmp_path / "moved"
     done = wari("--script", tmp_path / "a.wari", "--record", log, "--endgames", folder, "--edition", "oware")
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stderr) == (0, recorded_in(log))
     folder.rename(moved)
     done = wari("--replay", log, "--endgames", moved)
     assert (done.returncode, done.stderr) == (0, "")
@@ -171,7 +171,7 @@ def test_a_recording_with_the_tables_of_a_folder_replays_with_them_alone(folder:
     (tmp_path / "a.wari").write_text("key esc\nwait 100\n")
     log = tmp_path / "log"
     done = wari("--script", tmp_path / "a.wari", "--record", log, "--endgames", folder)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stderr) == (0, recorded_in(log))
     assert set(json.loads(log.read_text().splitlines()[0])["endgames"]) == {
         name for name in open_resources({}) if name.startswith(FOLDER)
     }

@@ -29,7 +29,7 @@ from firmware_sim.errors import KeypadUnavailable
 from firmware_sim.events import Event, KeyDown, KeyUp, Notice, Touch
 from firmware_sim.text import explain
 from tests.device.fakes import FakeClock, FakeCore, MemoryKeeper
-from tests.device.recording import recorded
+from tests.device.recording import hide_windows, recorded
 
 PAD = frozenset(NUMPAD)
 ONE, TWO = 79, 80
@@ -381,7 +381,7 @@ def test_a_panel_on_a_bus_hears_each_key_once_when_it_is_asked_for(
 
 
 def test_a_window_hears_the_one_device_that_is_named(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    hide_windows(monkeypatch)
     pad, other = bench.plug("event0"), bench.plug("event1")
     doings: list[Callable[[], object]] = [lambda: other.press(TWO), lambda: pad.press(ONE)]
     heard = played(bench, monkeypatch, doings, "--display", "window", "--keypad", f"evdev:{bench.folder / 'event0'}")

@@ -10,7 +10,8 @@ from threading import Thread
 
 import pytest
 
-from device.link.inbox import MOST, Inbox
+from device.floods import MOST_UNREAD
+from device.link.inbox import FULL_S, MOST, Inbox
 from device.link.listener import ANSWER_S, MOST_CALLERS, SILENT_S, STRANGE_S, Calls, Listener
 from device.link.listener import MOST as MOST_READ
 from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp
@@ -190,18 +191,52 @@ def test_nothing_is_said_to_a_stranger(network: Network) -> None:
     assert stranger.recv(10) == b""
 
 
-@pytest.mark.parametrize("flood", [b"x" * 4096, BEAT * 128])
-def test_a_flood_of_a_caller_is_read_no_faster_than_the_firmware_takes_it(network: Network, flood: bytes) -> None:
+@pytest.mark.parametrize("said", [b"x" * 4096, BEAT * 128])
+def test_what_a_caller_says_is_read_no_faster_than_the_firmware_takes_it(network: Network, said: bytes) -> None:
     caller = network.partner()
-    caller.setblocking(False)
-    while fill(caller.send, flood):
-        network.calls.turn(0)
+    caller.sendall((said * MOST_UNREAD)[: MOST_UNREAD - 1])
+    network.calls.turn(0)
     network.now_s += SILENT_S + 1
     network.calls.turn(0)  # who is not read is not silent
     assert network.inbox._read < MOST + MOST_READ
     data = b"".join(bytes.fromhex(one.data) for one in network.inbox.poll() if isinstance(one, LinkBytes))
     assert len(data) < MOST + MOST_READ
     assert data == BEAT * (len(data) // len(BEAT))
+
+
+def flooded(network: Network, flood: bytes) -> socket.socket:
+    """Return a partner that has sent as much of a *flood* as the network holds."""
+    caller = network.partner()
+    caller.setblocking(False)
+    assert fill(caller.send, flood) > 10 * MOST_UNREAD
+    return caller
+
+
+@pytest.mark.parametrize("flood", [b"x" * 4096, BEAT * 128])
+@pytest.mark.parametrize("stays", [False, True])
+def test_whoever_floods_the_line_makes_room_at_once_whether_it_hangs_up_or_not(
+    network: Network, flood: bytes, stays: bool
+) -> None:
+    caller = flooded(network, flood)
+    if not stays:
+        caller.close()
+    network.calls.turn()  # one read fills the inbox
+    network.calls.turn()
+    assert network.now_s == FULL_S + ANSWER_S
+    assert list(network.inbox.poll()) == [LinkDown("the other handheld sent too much")]
+    network.partner()
+
+
+def test_a_hang_up_is_seen_as_soon_as_what_was_said_before_is_read(network: Network) -> None:
+    caller = network.partner()
+    caller.sendall((BEAT * MOST_UNREAD)[: MOST_UNREAD - 1])
+    caller.close()
+    turns = 0
+    while not any(isinstance(event, LinkDown) for event in network.inbox.poll()):
+        network.calls.turn()
+        turns += 1
+    assert turns == MOST_UNREAD // MOST_READ + 1
+    network.partner()
 
 
 def test_a_partner_that_takes_nothing_holds_nobody_up(network: Network) -> None:

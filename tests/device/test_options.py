@@ -30,7 +30,7 @@ def test_a_recording_is_played_with_other_tables() -> None:
 
 
 def test_every_option_is_either_used_or_refused_with_a_recording() -> None:
-    refused = {given.split()[0] for given in ALL_BUT_TABLES} | {"--script", "--record"}
+    refused = {given.split()[0] for given in ALL_BUT_TABLES} | {"--script", "--record", "--record-registration"}
     assert {option(name) for name in OPTIONS} - refused == {"--replay", "--endgames"}
 
 
@@ -108,6 +108,7 @@ def test_every_kind_of_keypad_is_read(keypad: str) -> None:
         ("--state=", "--state needs the name of a file or folder."),
         ("--script=", "--script needs the name of a file or folder."),
         ("--replay a --script b", "--replay and --script cannot be used together."),
+        ("--record-registration", "--record-registration needs --record; add it."),
         ("--replay a --record b", "--replay and --record cannot be used together."),
         ("--frob", "The options are not understood (unrecognized arguments: --frob); see wari --help."),
         *((f"--script a {given}", f"--script and {given.split()[0]} cannot be used together.") for given in AT_NOBODY),

@@ -9,7 +9,7 @@ import pytest
 
 from device.display.null import NullDisplay
 from device.machine import Machine
-from device.script import DATE, TURN_MS, VirtualDevice, read_script, run_script
+from device.script import DATE, LONGEST, TURN_MS, VirtualDevice, read_script, run_script
 from firmware_sim.draw.canvas import Label
 from firmware_sim.draw.targets import Target
 from firmware_sim.effects import Exit
@@ -234,6 +234,8 @@ def test_what_a_script_says_reaches_no_terminal_as_a_command(stage: Stage) -> No
     assert stage.run("key \0\x1b[2J").endswith(r"not \x00\x1b[2J.")
 
 
-def test_a_script_without_end_is_refused(tmp_path: Path) -> None:
+def test_a_script_that_is_too_long_is_refused(tmp_path: Path) -> None:
+    with (tmp_path / "a.wari").open("wb") as file:
+        file.truncate(LONGEST + 1)
     with pytest.raises(BadOption, match="script-unreadable"):
-        read_script(Path("/dev/zero"))
+        read_script(tmp_path / "a.wari")

@@ -23,7 +23,7 @@ from device.serial_port import MOST as MOST_READ
 from device.serial_port import READ_S, NamedPort
 from firmware_sim.events import Event, KeyDown, KeyUp, Notice
 from tests.contracts.stages import SECONDS
-from tests.device.program import environment, reading
+from tests.device.program import environment, lines_of
 from tests.device.wires import Wire, pauses
 from tools import keypad_storm
 
@@ -138,15 +138,12 @@ def recorded(lines: Iterator[str], kinds: tuple[str, ...]) -> Iterator[list[obje
 
 
 def test_the_program_plays_by_a_serial_keypad(wire: Wire, tmp_path: Path) -> None:
-    pipe, known = tmp_path / "recording", threading.Event()
-    os.mkfifo(pipe)
-    options = ["--display", "null", "--keypad", f"serial:{wire.name}", "--state", tmp_path / "state", "--record", pipe]
+    log, known = tmp_path / "recording", threading.Event()
+    options = ["--display", "null", "--keypad", f"serial:{wire.name}", "--state", tmp_path / "state", "--record", log]
     command = [sys.executable, "-m", "device", *map(str, options)]
     keypad = threading.Thread(target=lambda: [os.write(wire.far, HELLO) for _ in iter(known.is_set, True)])
-    with (
-        subprocess.Popen(command, env=environment(), stderr=subprocess.DEVNULL, text=True) as wari,
-        reading(pipe, wari) as lines,
-    ):
+    with subprocess.Popen(command, env=environment(), stderr=subprocess.DEVNULL, text=True) as wari:
+        lines = lines_of(log, wari)
         keypad.start()
         assert next(recorded(lines, ("Notice",))) == ["Notice", "keypad-connected", []]
         known.set()

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from device.floods import MOST_UNREAD
 from device.serial_port import (
     BAUD,
     LONGEST_S,
@@ -34,7 +35,7 @@ from device.serial_port import (
 )
 from firmware_sim.errors import BadOption
 from firmware_sim.text import explain
-from tests.device.wires import Wire
+from tests.device.wires import Wire, fill
 
 SECONDS = 10  # after which a test that waits in vain fails
 
@@ -364,6 +365,19 @@ def test_a_socket_that_was_hung_up_is_lost_once_it_is_read_empty(server: Server)
     heard = desk.poll(2)
     assert heard[0] == Received(b"last words")
     assert isinstance(heard[1], Lost)
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_a_flooded_socket_is_lost_at_once_whether_the_other_end_hangs_up_or_not(server: Server, stays: bool) -> None:
+    desk = Desk([server.name])
+    desk.poll(1)
+    far = server.answer()
+    far.setblocking(False)
+    assert fill(far.send, PIECE) > MOST_UNREAD
+    if not stays:
+        far.close()
+    assert desk.poll(1) == [Lost(server.name, "it sends too much")]
+    far.close()
 
 
 # --- again and again -----------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import queue
 import signal
 import socket
@@ -18,7 +17,7 @@ import pytest
 from device.serial_port import Failed, Heard, Lost, SerialReader
 from device.threads import watching_threads
 from tests.contracts.stages import SECONDS
-from tests.device.program import environment, reading
+from tests.device.program import environment, lines_of
 
 GARBAGE = b"\xff\xf0 this is no RFC 2217"  # the end of an option that never began
 
@@ -82,14 +81,11 @@ def test_garbage_in_place_of_rfc_2217_is_a_port_that_cannot_be_had_and_no_traceb
 
 
 def test_a_player_whose_keypad_talks_garbage_sees_no_traceback(url: str, tmp_path: Path) -> None:
-    pipe = tmp_path / "recording"
-    os.mkfifo(pipe)
-    options = ["--display", "null", "--keypad", f"serial:{url}", "--state", tmp_path / "state", "--record", pipe]
+    log = tmp_path / "recording"
+    options = ["--display", "null", "--keypad", f"serial:{url}", "--state", tmp_path / "state", "--record", log]
     command = [sys.executable, "-m", "device", *map(str, options)]
-    with (
-        subprocess.Popen(command, env=environment(), stderr=subprocess.PIPE, text=True) as wari,
-        reading(pipe, wari) as lines,
-    ):
+    with subprocess.Popen(command, env=environment(), stderr=subprocess.PIPE, text=True) as wari:
+        lines = lines_of(log, wari)
         assert any("keypad-unusable" in line for line in lines)
         wari.send_signal(signal.SIGTERM)
         list(lines)
