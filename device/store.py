@@ -17,6 +17,7 @@ from itertools import count
 from pathlib import Path
 
 from device.files import is_same, read_plain
+from device.seal import Damaged, seal, unseal
 from firmware_sim.errors import StoreUnavailable
 from firmware_sim.events import Notice
 from firmware_sim.screens.handheld import SAVED, TOUCH
@@ -29,10 +30,6 @@ LIMIT = 1 << 20  # bytes: far more than a game of 10,000 moves
 NAMES = (*SAVED, TOUCH)
 OWN = re.compile(rf"({'|'.join(NAMES)})(\.older)?(\.new|\.keep|\.damaged[0-9]*)?")  # the names of a store's files
 NO_LINKS = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK)  # as FAT answers
-
-
-class Damaged(Exception):
-    """A file is there and cannot be used."""
 
 
 class Store:
@@ -78,7 +75,7 @@ class Store:
         """
         if self._known.get(name) == text:
             return
-        data = _encode(text)
+        data = seal(text)
         new = self.folder / (name + NEW)
         for file in (name + NEW, name + KEEP, name + OLDER, name):
             self._make_way(file)
@@ -234,14 +231,6 @@ def _own_files(folder: Path) -> Iterator[Path]:
         yield from (one for one in folder.iterdir() if OWN.fullmatch(one.name))
 
 
-def _encode(text: str) -> bytes:
-    """Return *text* as UTF-8; raise OSError when it holds half a character: a save fails like any other."""
-    try:
-        return text.encode("utf-8")
-    except UnicodeEncodeError as error:
-        raise OSError(errno.EILSEQ, os.strerror(errno.EILSEQ)) from error
-
-
 def _write_through(path: Path, data: bytes) -> None:
     path.unlink(missing_ok=True)  # a link would lead the writing elsewhere
     with path.open("xb") as file:
@@ -253,13 +242,10 @@ def _write_through(path: Path, data: bytes) -> None:
 def _read_text(path: Path) -> str | None:
     """Return the text of a file, None when there is none; raise Damaged for anything that cannot be a save."""
     try:
-        text = read_plain(path, LIMIT).decode("utf-8")
+        return unseal(read_plain(path, LIMIT))
     except FileNotFoundError:
         if path.is_symlink():
             raise Damaged from None
         return None
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
         raise Damaged from error
-    if not text:
-        raise Damaged
-    return text

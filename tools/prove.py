@@ -28,6 +28,7 @@ from tools import (
     contracts,
     endgame_figures,
     endgame_margins,
+    flips,
     keypad_storm,
     kills,
     link_games,
@@ -110,6 +111,12 @@ def prove_kills() -> Figure:
         not wrong,
         f"{len(found)} kills after 0 to {max(kill.moves for kill in found)} moves: {len(wrong)} lost something",
     )
+
+
+def prove_flips() -> Figure:
+    """A flip of any bit of any saved file is noticed: the file is set aside and the older copy used."""
+    found = flips.run()
+    return Figure(not any(one.believed for one in found), flips.summary(found))
 
 
 def prove_flows() -> Figure:
@@ -228,6 +235,7 @@ PROOFS: dict[str, Callable[[], Figure]] = {
     "kernel": prove_kernel,
     "games": prove_games,
     "kills": prove_kills,
+    "flips": prove_flips,
     "flows": prove_flows,
     "replay": prove_replay,
     "display": prove_display,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from device.seal import unseal
 from device.store import LIMIT, NoStore, Store, owns
 from firmware_sim.errors import StoreUnavailable
 from firmware_sim.events import Notice
@@ -28,6 +29,16 @@ def stored(folder: Path, *texts: str) -> None:
     store.close()
 
 
+def held(path: Path) -> str:
+    """Return the text that a saved file holds."""
+    return unseal(path.read_bytes())
+
+
+def held_in(folder: Path) -> dict[str, str]:
+    """Return the texts of all files in *folder*, which are saved ones."""
+    return {path.name: held(path) for path in folder.iterdir()}
+
+
 def test_what_is_written_is_read_again(folder: Path) -> None:
     stored(folder, "né ✓")
     assert Store(folder).read("game") == "né ✓"
@@ -41,7 +52,7 @@ def test_what_was_never_written_is_none(folder: Path) -> None:
 
 def test_the_copy_before_is_kept(folder: Path) -> None:
     stored(folder, "one", "two", "three")
-    assert {path.name: path.read_text() for path in folder.iterdir()} == {"game": "three", "game.older": "two"}
+    assert held_in(folder) == {"game": "three", "game.older": "two"}
 
 
 def test_nothing_is_written_when_nothing_changed(folder: Path) -> None:
@@ -52,7 +63,7 @@ def test_nothing_is_written_when_nothing_changed(folder: Path) -> None:
     store.write("game", "two")
     after = (folder / "game").stat()
     assert (before.st_ino, before.st_mtime_ns) == (after.st_ino, after.st_mtime_ns)
-    assert (folder / "game.older").read_text() == "one"
+    assert held(folder / "game.older") == "one"
 
 
 def damage_empty(path: Path) -> None:
@@ -97,7 +108,7 @@ def test_a_damaged_file_is_set_aside_and_the_older_copy_used(folder: Path, damag
     store.write("game", "three")
     store.close()
     assert Store(folder).read("game") == "three"
-    assert (folder / "game.older").read_text() == "one"
+    assert held(folder / "game.older") == "one"
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
@@ -131,7 +142,7 @@ def test_a_save_that_is_done_survives_a_cut_of_power(folder: Path, monkeypatch: 
             names.clear()
             names.update((path.name, path.stat().st_ino) for path in folder.iterdir())
         else:
-            data[found.st_ino] = Path(f"/proc/self/fd/{number}").read_text()
+            data[found.st_ino] = held(Path(f"/proc/self/fd/{number}"))
 
     if not Path("/proc/self/fd").exists():
         pytest.skip("only Linux tells which file a number stands for")
@@ -145,7 +156,7 @@ def test_a_text_that_the_firmware_refuses_is_set_aside_for_the_older_one(folder:
     store = Store(folder)
     assert store.read("game") == "{cut off"
     assert store.older("game") == "one"
-    assert (folder / "game.damaged").read_text() == "{cut off"
+    assert held(folder / "game.damaged") == "{cut off"
     store.write("game", "three")
     store.close()
     assert Store(folder).read("game") == "three"
@@ -182,7 +193,7 @@ def test_a_file_system_without_links_keeps_an_older_copy_too(folder: Path, monke
 
     monkeypatch.setattr(os, "link", no_links)
     stored(folder, "one", "two")
-    assert {path.name: path.read_text() for path in folder.iterdir()} == {"game": "two", "game.older": "one"}
+    assert held_in(folder) == {"game": "two", "game.older": "one"}
 
 
 def test_a_full_disk_fails_the_save_and_leaves_the_copy_before(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,9 +207,9 @@ def test_a_full_disk_fails_the_save_and_leaves_the_copy_before(folder: Path, mon
         patch.setattr(os, "fsync", full)
         with pytest.raises(OSError, match="No space left"):
             store.write("game", "two")
-    assert {path.name: path.read_text() for path in folder.iterdir()} == {"game": "one"}
+    assert held_in(folder) == {"game": "one"}
     store.write("game", "two")
-    assert (folder / "game").read_text() == "two"
+    assert held(folder / "game") == "two"
 
 
 @pytest.fixture
@@ -287,7 +298,7 @@ def test_what_lies_where_a_save_goes_is_set_aside(folder: Path, file: str, obsta
     assert os.path.lexists(folder / (file + ".damaged"))
     store.write("game", "three")
     assert len(store.notices) == 1
-    assert ((folder / "game").read_text(), (folder / "game.older").read_text()) == ("three", "two")
+    assert (held(folder / "game"), held(folder / "game.older")) == ("three", "two")
 
 
 def test_an_obstacle_that_was_there_before_the_start_is_set_aside_too(folder: Path) -> None:
@@ -304,7 +315,7 @@ def test_a_save_never_writes_through_a_link(folder: Path, tmp_path: Path) -> Non
         (folder / file).symlink_to(tmp_path / "diary")
     store.write("game", "two")
     assert (tmp_path / "diary").read_text() == "mine"
-    assert (folder / "game").read_text() == "two"
+    assert held(folder / "game") == "two"
 
 
 def test_every_damaged_file_is_kept(folder: Path) -> None:
@@ -323,7 +334,7 @@ def test_a_text_that_cannot_be_written_fails_the_save_and_leaves_the_copy_before
     store = Store(folder)
     with pytest.raises(OSError, match="character"):
         store.write("game", "half a character: \udc80")
-    assert {path.name: path.read_text() for path in folder.iterdir()} == {"game": "one"}
+    assert held_in(folder) == {"game": "one"}
 
 
 def test_a_store_knows_its_own_files(folder: Path) -> None:
