@@ -15,8 +15,8 @@ import pygame
 
 from firmware_sim import events
 from firmware_sim.draw.canvas import Label, Target
-from firmware_sim.effects import Effect, Load, PowerOff
-from firmware_sim.errors import WariError
+from firmware_sim.effects import Effect, Load, PowerOff, Protect
+from firmware_sim.errors import NewerVersion, WariError
 from firmware_sim.events import Event
 from firmware_sim.held import Held
 from firmware_sim.pen import Pen
@@ -94,14 +94,16 @@ class Firmware:
     # --- switching on ----------------------------------------------------------------------------------------
 
     def _take(self, name: str, data: str | None) -> None:
-        """Take a stored copy, if there is one; of one that cannot be used, ask for the older one.
+        """Take a stored copy, if there is one; ask for the older copy of a damaged one, and protect a newer version's.
 
-        The device sets the copy aside then, and names it to the player.
+        The device then names it to the player.
         """
         if data is None:
             return
         try:
             self._notices += self.hand.restore(name, json.loads(data))
+        except NewerVersion:
+            self.hand.effects.append(Protect(name))
         except (ValueError, RecursionError, WariError):
             self._awaited.add(name)
             self.hand.effects.append(Load(name))
