@@ -126,7 +126,9 @@ class Firmware:
             return
         self._choose()
         self.hand.light()
-        if not self.hand.registered:
+        if self.hand.registered:
+            self.hand.save("registration")  # the store writes it unless both copies hold it
+        else:
             self._stack.push("nag")
         if not self.hand.settings["seen_keys"]:
             self._stack.push("keys")

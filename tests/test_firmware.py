@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from device.kernels import choose
+from device.machine import Machine, read_saved
+from device.seal import seal
+from device.store import Store
 from firmware_sim import events
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.effects import Backlight, Exit, Load, Protect, Save
@@ -133,6 +138,18 @@ def test_a_copy_of_a_newer_version_is_protected_and_never_asked_to_be_replaced(n
     effects = core.step(Tick(20))
     assert [effect for effect in effects if isinstance(effect, Load | Protect)] == [Protect(name)]
     assert core.screen in ("nag", "keys")
+
+
+@pytest.mark.parametrize("older", ["", seal("{}").decode(), seal(REGISTERED).decode()])
+def test_no_single_damaged_file_loses_a_registration(tmp_path: Path, older: str) -> None:
+    (tmp_path / "registration").write_bytes(seal(REGISTERED))
+    (tmp_path / "registration.older").write_text(older)
+    for damaged in ("registration", "registration.older", "registration"):
+        with closing(Store(tmp_path)) as store:
+            core = switched_on(read_saved(store))
+            Machine(core, store).send(Tick(20))
+            assert core.hand.registered
+        (tmp_path / damaged).write_bytes(b"\0" * 512)
 
 
 def test_an_older_copy_of_a_newer_version_is_protected_too() -> None:
