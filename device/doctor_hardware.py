@@ -12,6 +12,7 @@ from device.connectors import FOR_NOBODY, Connector, find_connectors
 from device.display.fitting import Size, largest_scale, too_small
 from device.doctor_host import PINS, Host
 from device.doctor_remedies import has_console, replaced
+from device.files import is_file
 from device.findings import Finding, Private, bad, note, ok
 from device.luma_buses import SPI, own_bus
 from device.pi import CONSOLE_GROUPS, RULES, SERIAL_GROUP, SOUND_GROUP
@@ -77,7 +78,7 @@ def console(host: Host, screen: Connector) -> Finding:
 
 def _holder(host: Host) -> str:
     """Return the program that holds the screen for a desktop, "" if there is none."""
-    running = {path.read_text("utf-8", "replace").strip() for path in host.find("proc/[0-9]*/comm") if path.is_file()}
+    running = {host.read(str(path.relative_to(host.root))) for path in host.find("proc/[0-9]*/comm")}
     return next((name for name in DESKTOPS if name in running), "")
 
 
@@ -346,7 +347,7 @@ def _product(host: Host, port: Path) -> str:
     """Return what the USB device above *port* calls itself; its serial number is none of our business."""
     device = (port / "device").resolve()
     for folder in (device, *device.parents[:3]):
-        if (folder / "product").is_file() and folder.is_relative_to(host.root.resolve()):
+        if is_file(folder / "product") and folder.is_relative_to(host.root.resolve()):
             return host.read(f"{folder.relative_to(host.root.resolve())}/product")
     return ""
 

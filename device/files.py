@@ -88,6 +88,22 @@ def is_folder(path: Path) -> bool:
     return os.path.isdir(path)  # noqa: PTH112  # its own raises
 
 
+def is_pipe(path: Path) -> bool:
+    """Return whether *path* leads to a named pipe; False when that cannot be found out."""
+    try:
+        return stat.S_ISFIFO(path.stat().st_mode)
+    except (OSError, ValueError):
+        return False
+
+
+def link_target(path: Path) -> Path | None:
+    """Return what the link *path* names; None for anything else, and when that cannot be found out."""
+    try:
+        return path.readlink()
+    except (OSError, ValueError):
+        return None
+
+
 def exists(path: Path) -> bool:
     """Return whether *path* leads to anything; False when that cannot be found out."""
     return os.path.exists(path)  # noqa: PTH110  # its own raises

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pygame
 
+from device.files import is_file, is_pipe
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.errors import BadOption
 from firmware_sim.events import Event, to_json
@@ -117,7 +118,7 @@ class Recorder:
 
 def _opened(path: str, flags: int) -> int:
     """Open *path*; a pipe is held at both ends and waits for nothing, as nobody may be there to read it."""
-    if Path(path).is_fifo():
+    if is_pipe(Path(path)):
         flags = os.O_RDWR | os.O_NONBLOCK
     return os.open(path, flags, 0o666)
 
@@ -125,7 +126,7 @@ def _opened(path: str, flags: int) -> int:
 def holds_something_else(path: Path) -> bool:
     """True when the file *path* is there and has something in it, but no recording, which a new one may replace."""
     try:
-        with path.open("rb") if path.is_file() else io.BytesIO() as file:  # a pipe would wait for a writer
+        with path.open("rb") if is_file(path) else io.BytesIO() as file:  # a pipe would wait for a writer
             begun = file.read(len(BEGINNING))
     except OSError:  # not there, or not to be read: that is told when the recording begins
         return False
