@@ -159,7 +159,7 @@ class Store:
 
     def _leave(self, name: str, file: str, error: OSError) -> None:
         """Protect *name*, as its *file* cannot be read now: to save over what nobody has seen could destroy a game."""
-        self._protected[name] = f"{file} could not be read when Wari started; put that right and start Wari again"
+        self._protected[name] = f"{file} could not be read when Wari started; start Wari again when it can be"
         self.notices.append(notice_of(self.folder / file, error))
 
     def _set_aside(self, name: str, file: str) -> None:

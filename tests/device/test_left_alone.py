@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from device.signals import Signals
 from device.store import Store
+from device.wari import main
 from firmware_sim.errors import StoreUnavailable
 from firmware_sim.events import Notice
 from firmware_sim.text import explain
@@ -32,7 +36,7 @@ def test_a_file_that_cannot_be_read_now_stays_and_nothing_is_saved_over_it(share
     with plain_user(), closing(Store(shared_folder)) as store:
         assert store.read("game") is None
         assert [notice.code for notice in store.notices] == ["store-forbidden"]
-        with pytest.raises(OSError, match=r"game could not be read when Wari started; .* start Wari again"):
+        with pytest.raises(OSError, match="game could not be read when Wari started; start Wari again"):
             store.write("game", "two")
         store.write("settings", "others are saved")
     after = {path: path.lstat() for path in shared_folder.iterdir() if path.name != "settings"}
@@ -50,6 +54,26 @@ def test_a_folder_that_cannot_be_looked_into_cannot_be_used(shared_folder: Path)
     assert explain(raised.value).endswith("cannot be used (Permission denied); name another with --state.")
     shared_folder.chmod(0o755)
     assert Store(shared_folder).read("game") == "one"
+
+
+def test_wari_ends_with_a_sentence_when_it_cannot_look_into_the_folder_that_is_named(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    stored(folder, "one")
+    (tmp_path / "script").write_text("wait 1\n")
+    lstat = Path.lstat
+
+    def closed(path: Path) -> os.stat_result:
+        if path.parent == folder:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return lstat(path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "lstat", closed)
+        code = main(["--script", str(tmp_path / "script"), "--state", str(folder)], Signals())
+    sentence = f"The folder {folder} for saved games cannot be used (Permission denied); name another with --state."
+    assert (code, capfd.readouterr().err) == (2, f"wari: {sentence}\n")
+    assert held_in(folder) == {"game": "one"}
 
 
 def test_a_file_of_a_newer_version_stays_and_nothing_is_saved_over_it(folder: Path) -> None:
