@@ -17,7 +17,7 @@ PRIVATE = 0o600  # the mode of a file that nobody else may read
 
 
 class NotPlain(OSError):
-    """What a path leads to is no plain file, or is too large to be what was meant."""
+    """What a path leads to is not a plain file, or is too large to be what was meant."""
 
 
 def read_plain(path: Path, most: int) -> bytes:
@@ -35,7 +35,7 @@ def plain_size(path: Path) -> int:
     if stat.S_ISDIR(found.st_mode):
         raise NotPlain(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(found.st_mode):
-        raise NotPlain(errno.EINVAL, "it is no plain file")
+        raise NotPlain(errno.EINVAL, "it is not a plain file")
     return found.st_size
 
 

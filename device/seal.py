@@ -14,7 +14,7 @@ OLD = b"{"  # every file of an earlier version is a JSON object
 
 
 class Damaged(Exception):
-    """The bytes of a file are no save."""
+    """The bytes of a file are not a save."""
 
 
 def seal(text: str) -> bytes:
@@ -27,7 +27,7 @@ def seal(text: str) -> bytes:
 
 
 def unseal(data: bytes) -> str:
-    """Return the text that a file with the bytes *data* holds; raise Damaged when they are no save."""
+    """Return the text that a file with the bytes *data* holds; raise Damaged when they are not a save."""
     try:
         if data.lstrip().startswith(OLD):
             return data.decode("utf-8")

@@ -171,9 +171,9 @@ class Store:
         self.notices.append(Notice("store-damaged", (("file", file), ("kept", kept or file))))
 
     def _make_way(self, file: str) -> None:
-        """Set aside what lies where *file* is to be written and is no file; raise OSError for a link to a save.
+        """Set aside a folder, a pipe or a device that lies in the place of *file*; raise OSError for a link to a save.
 
-        To replace the link would leave what it leads to as it was, and its owner would not know.
+        If the save replaced the link, the file that it leads to would grow old unnoticed.
         """
         kind = kind_of(self.folder / file)
         if kind in (0, stat.S_IFREG):
@@ -197,7 +197,7 @@ class Store:
     def _keep_older(self, name: str, data: bytes) -> None:
         """Make the present copy the older one without a moment in which there is no present copy.
 
-        The older copy of a twin holds the new *data*, in a file of its own: what damages one leaves the other.
+        The older copy of a twin holds the new *data*, in a second file: what damages one leaves the other.
         """
         present, keep, older = (self.folder / (name + suffix) for suffix in ("", KEEP, OLDER))
         if name in TWINS:
@@ -318,7 +318,7 @@ def _own_files(folder: Path) -> Iterator[Path]:
 def _read_text(path: Path) -> str | None:
     """Return the text of a file, None when nothing lies there.
 
-    Raises Damaged for what is no save, and OSError when it cannot be read now, as for a link to a disk that is away.
+    Raises Damaged for bytes that are not a save, OSError when it cannot be read now, as for a link to a missing disk.
     """
     try:
         return unseal(read_plain(path, LIMIT))

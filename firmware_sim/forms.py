@@ -1,4 +1,4 @@
-"""The version that each saved form carries, so that a program leaves alone what only a newer one can read.
+"""The version that each saved form carries, so that a program leaves alone what a newer version saved.
 
 A form gets the next version when a program that knows only the last one would lose a part of it.
 """
@@ -23,7 +23,7 @@ def stamp(name: str, fields: Mapping[str, object]) -> dict[str, object]:
 def unstamp(name: str, value: object) -> dict[str, object]:
     """Return the fields of what was read under *name*.
 
-    Raises NewerVersion when a newer program wrote it, BadRecord when it is no table or its version cannot be.
+    Raises NewerVersion when a newer program wrote it, BadRecord when it is not a table or has a version that never was.
     """
     if not isinstance(value, dict):
         raise BadRecord("bad-record-game", field="fields")

@@ -1,4 +1,4 @@
-"""Folders of saved games for tests, and the users who may read them or not."""
+"""Folders of saved games for tests, and a user who is not root."""
 
 from __future__ import annotations
 
