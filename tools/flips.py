@@ -15,6 +15,7 @@ from pathlib import Path
 
 from device.display.null import NullDisplay
 from device.machine import read_saved
+from device.seal import seal
 from device.store import Store
 from device.touch.calibration import Calibration
 from firmware_sim.effects import Calibrate
@@ -60,10 +61,8 @@ def flip(name: str, text: str, every: int = 1) -> Flips:
     """Flip every *every*-th bit of a file that holds *text*, each time in a folder as it was before."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
-        with closing(Store(folder)) as store:
-            store.write(name, BEFORE)
-            store.write(name, text)
-        data = (folder / name).read_bytes()
+        data = seal(text)
+        (folder / f"{name}.older").write_bytes(seal(BEFORE))
         bits = range(0, 8 * len(data), every)
         return Flips(name, len(bits), sum(_is_believed(folder / name, data, bit) for bit in bits))
 
