@@ -10,11 +10,14 @@ import json
 from dataclasses import replace
 
 from device.machine import Keeper
+from firmware_sim.errors import BadRecord, NewerVersion
 from firmware_sim.events import Notice
+from firmware_sim.forms import VERSIONS, stamp, unstamp
 from firmware_sim.registration import Registration, Vendor, from_json
 
 REGISTRATION = "registration"  # what it is saved as
 UNREADABLE = "?"  # stands for a damaged text, which may still hold parts of the name and the code
+NEWER = json.dumps({"version": VERSIONS[REGISTRATION] + 1})  # stands for the text of a newer version, likewise
 
 
 class Anonymous:
@@ -33,10 +36,14 @@ class Anonymous:
         """Set the newest copy aside as damaged and return the older one, or None."""
         return self._hidden(name, self._keeper.older(name))
 
+    def protect(self, name: str) -> None:
+        """Let no write of *name* succeed: a newer version saved it."""
+        self._keeper.protect(name)
+
     def write(self, name: str, text: str) -> None:
         """Keep *text* under *name*, a registration with its real name and code; raise OSError."""
         if name == REGISTRATION:
-            said = from_json(json.loads(text))
+            said = _registration(text)
             text = _text(replace(said, name=self._real.name, code=self._real.code))
         self._keeper.write(name, text)
 
@@ -47,13 +54,19 @@ class Anonymous:
     def _hidden(self, name: str, text: str | None) -> str | None:
         if name != REGISTRATION or text is None:
             return text
+        self._real = Registration()
         try:
-            self._real = from_json(json.loads(text))
-        except (ValueError, RecursionError):
-            self._real = Registration()
+            self._real = _registration(text)
+        except NewerVersion:
+            return NEWER
+        except (ValueError, RecursionError, BadRecord):
             return UNREADABLE
         return _text(self._real.anonymous(self._vendor))
 
 
+def _registration(text: str) -> Registration:
+    return from_json(unstamp(REGISTRATION, json.loads(text)))
+
+
 def _text(registration: Registration) -> str:
-    return json.dumps(registration.to_json(), ensure_ascii=False)
+    return json.dumps(stamp(REGISTRATION, registration.to_json()), ensure_ascii=False)

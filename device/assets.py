@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
 from device.endgames import mapped
-from device.files import read_plain
+from device.files import is_file, is_folder, read_plain
 from firmware_sim.errors import BadAsset, BadOption
 from firmware_sim.registration import Vendor, read_vendor
 from firmware_sim.resources import Buffer
@@ -24,7 +24,7 @@ def find_root(package: Path | None = None) -> Path:
     """Return the folder of the assets that belong to the *package* folder; raise BadAsset if there is none."""
     package = package or Path(__file__).resolve().parent
     for root in (package / "assets", package.parent / "assets"):
-        if root.is_dir():
+        if is_folder(root):
             return root
     raise BadAsset("asset-missing", name="assets")
 
@@ -55,10 +55,10 @@ class Resources(Mapping[str, Buffer]):
     def __contains__(self, name: object) -> bool:
         if not isinstance(name, str):
             return False
-        return name in self._read or name in self.tables or (is_plain(name) and (self._root / name).is_file())
+        return name in self._read or name in self.tables or (is_plain(name) and is_file(self._root / name))
 
     def __iter__(self) -> Iterator[str]:
-        files = (path for path in self._root.rglob("*") if path.is_file())
+        files = (path for path in self._root.rglob("*") if is_file(path))
         return iter(sorted({*(path.relative_to(self._root).as_posix() for path in files), *self.tables}))
 
     def __len__(self) -> int:
@@ -114,14 +114,7 @@ def find_tables(folder: Path) -> dict[str, Path]:
         found = sorted(path for path in folder.iterdir() if path.name.endswith(SUFFIX))
     except OSError as error:
         raise BadOption("endgames-folder", folder=folder, why=error.strerror or str(error)) from error
-    paths = [path for path in found if _is_file(path)]
+    paths = [path for path in found if is_file(path)]
     if not paths:
         raise BadOption("endgames-none", folder=folder)
     return {FOLDER + path.name: path for path in paths}
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:  # a link into a folder that is closed to us, or to a name that is too long
-        return False

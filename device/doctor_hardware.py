@@ -78,7 +78,7 @@ def console(host: Host, screen: Connector) -> Finding:
 
 def _holder(host: Host) -> str:
     """Return the program that holds the screen for a desktop, "" if there is none."""
-    running = {path.read_text("utf-8", "replace").strip() for path in host.find("proc/[0-9]*/comm") if path.is_file()}
+    running = {host.read(str(path.relative_to(host.root))) for path in host.find("proc/[0-9]*/comm")}
     return next((name for name in DESKTOPS if name in running), "")
 
 

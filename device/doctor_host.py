@@ -21,6 +21,7 @@ from typing import Any
 
 from device.assets import Resources, open_resources, vendor_of
 from device.display.panel import Panel
+from device.files import is_file
 from device.folders import home_folder, state_folder
 from device.kernels import choose, compiled
 from device.profiles import Model
@@ -191,7 +192,7 @@ def this_host() -> Host:
         python=sys.version_info[:3],
         executable=sys.executable,
         in_environment=sys.prefix != sys.base_prefix,
-        refuses_pip=sys.prefix == sys.base_prefix and (Path(sysconfig.get_path("stdlib")) / MANAGED).is_file(),
+        refuses_pip=sys.prefix == sys.base_prefix and is_file(Path(sysconfig.get_path("stdlib")) / MANAGED),
         packages=[package for one in distributions() if (package := _package(one)) is not None],
         speed=compiled("kernel")[1],
         state=_state(),

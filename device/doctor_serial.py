@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from device.doctor_host import MODEL, RULE_FOLDERS, Host
+from device.files import is_file
 from device.findings import Finding, note, ok
 
 SERIAL = re.compile(r"tty(USB|ACM|AMA|S|GS)\d+|rfcomm\d+")
@@ -51,7 +52,7 @@ def _product(host: Host, port: Path) -> str:
     """Return what the USB device above *port* calls itself; its serial number is none of our business."""
     device = (port / "device").resolve()
     for folder in (device, *device.parents[:3]):
-        if (folder / "product").is_file() and folder.is_relative_to(host.root.resolve()):
+        if is_file(folder / "product") and folder.is_relative_to(host.root.resolve()):
             return host.read(f"{folder.relative_to(host.root.resolve())}/product")
     return ""
 

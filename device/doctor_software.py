@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +10,7 @@ from shutil import disk_usage
 from device.assets import ENDGAMES_VARIABLE, VENDOR_VARIABLE
 from device.doctor_host import KNOWN, Answer, Host, Package
 from device.doctor_remedies import has_console, reinstalled, replaced
+from device.files import exists, is_folder, link_target
 from device.findings import Finding, Private, bad, note, ok, refused
 from device.kernels import VARIABLE
 from device.pi import UNIT
@@ -153,7 +153,7 @@ def state(host: Host) -> Finding:
 def _state(host: Host, path: Path) -> Finding:
     folder = Private(path)
     there = _nearest(host, path)
-    if not there.is_dir():
+    if not is_folder(there):
         return note("doctor-state-no-folder", folder=folder)
     mount, kind, options = _mount(host, path)
     if "ro" in options:
@@ -178,7 +178,7 @@ def _contents(host: Host, path: Path, there: Path) -> Finding:
 def _nearest(host: Host, folder: Path) -> Path:
     """Return *folder* on the host, or the nearest folder above it that is there and may be looked at."""
     path = host.root / _inside(folder)
-    return next((one for one in (path, *path.parents) if os.path.exists(one)), host.root)  # noqa: PTH110  # its own raises
+    return next((one for one in (path, *path.parents) if exists(one)), host.root)
 
 
 def _inside(path: Path) -> str:
@@ -211,7 +211,7 @@ def service(host: Host) -> Finding:
     active = host.run(["systemctl", "is-active", UNIT]).text.partition("\n")[0]
     if active == "failed":
         return note("doctor-service-failed", unit=UNIT)
-    target = host.root / DEFAULT_TARGET
-    if target.is_symlink() and target.readlink().name == DESKTOP_TARGET:
+    target = link_target(host.root / DEFAULT_TARGET)
+    if target and target.name == DESKTOP_TARGET:
         return note("doctor-service-desktop", unit=UNIT)
     return ok("doctor-service", unit=UNIT, active=active or "unknown")

@@ -11,7 +11,7 @@ import pygame
 from device.display import Display
 from firmware_sim.draw.canvas import Label
 from firmware_sim.draw.targets import Target
-from firmware_sim.effects import Backlight, Beep, Calibrate, Effect, Exit, Load, PowerOff, Save, Send
+from firmware_sim.effects import Backlight, Beep, Calibrate, Effect, Exit, Load, PowerOff, Protect, Save, Send
 from firmware_sim.events import Event, Loaded, Notice, Saved, SaveFailed
 from firmware_sim.rules.game import Game
 from firmware_sim.screens.handheld import SAVED, TOUCH
@@ -90,6 +90,9 @@ class Keeper(Protocol):
 
     def older(self, name: str) -> str | None:
         """Set the newest copy aside as damaged and return the older one, or None."""
+
+    def protect(self, name: str) -> None:
+        """Leave the copy of *name* handed out last as it is, and let every write of *name* raise OSError."""
 
     def write(self, name: str, text: str) -> None:
         """Keep *text* under *name*, or raise OSError."""
@@ -173,6 +176,9 @@ class Machine:
             return [self._calibrate(effect), *self._take_notices()]
         if isinstance(effect, Load):
             return [Loaded(effect.name, self._keeper.older(effect.name)), *self._take_notices()]
+        if isinstance(effect, Protect):
+            self._keeper.protect(effect.name)
+            return self._take_notices()
         if isinstance(effect, Exit):
             self.exit_code = effect.code
         elif isinstance(effect, PowerOff):

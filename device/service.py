@@ -18,6 +18,7 @@ from pathlib import Path
 
 from device.assets import Resources
 from device.display.panel import Panel
+from device.files import exists, is_file
 from device.folders import data_folder
 from device.installer import CannotInstall, Remove, Run, Step, Write, change
 from device.keypad.serial_keypad import AUTO as AUTO_PORT
@@ -131,7 +132,7 @@ def installation(service: Service, folder: Path, rules: Path) -> list[Step]:
 
 def removal(folder: Path, rules: Path) -> list[Step]:
     """Return the steps that take the service out of *folder* and *rules*; raise CannotInstall when it is not there."""
-    if not (folder / UNIT).exists():
+    if not exists(folder / UNIT):
         raise CannotInstall("install-not-there", file=folder / UNIT)
     disable, reload = ("systemctl", "disable", "--now", UNIT), ("systemctl", "daemon-reload")
     return [Run(disable), Remove(folder / UNIT), Remove(rules / RULES), Run(reload)]
@@ -315,7 +316,7 @@ def _parser(name: str, about: str) -> Parser:
 def program() -> str:
     """Return the path of the program ``wari`` that is installed; raise CannotInstall if none is."""
     for path in (Path(sys.argv[0]), Path(sys.executable).with_name("wari")):
-        if path.name == "wari" and path.is_file():
+        if path.name == "wari" and is_file(path):
             return _file(str(path))
     raise CannotInstall("install-missing")
 

@@ -26,6 +26,13 @@ class Load:
 
 
 @dataclass(frozen=True, slots=True)
+class Protect:
+    """The copy of *name* last handed out is from a newer version: leave it as it is and refuse every save of *name*."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Calibrate:
     """Map the touch *panel* so that each of three *taps* (as in ``events.RawTap``) lies on its cross; keep the map.
 
@@ -72,4 +79,4 @@ class Exit:
     code: int = 0
 
 
-Effect = Union[Save, Load, Calibrate, Send, Beep, Backlight, PowerOff, Exit]
+Effect = Union[Save, Load, Protect, Calibrate, Send, Beep, Backlight, PowerOff, Exit]

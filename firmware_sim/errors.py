@@ -55,6 +55,12 @@ class BadRecord(WariError):
     code = "bad-record"
 
 
+class NewerVersion(WariError):
+    """A saved file was written by a newer version of the program: it is left alone."""
+
+    code = "store-newer"
+
+
 class ReplayMismatch(WariError):
     """A recording was made by another program, profile or kernel, or replays to another game."""
 

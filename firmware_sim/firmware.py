@@ -16,8 +16,8 @@ import pygame
 from firmware_sim import events
 from firmware_sim.draw.canvas import Label
 from firmware_sim.draw.targets import Target
-from firmware_sim.effects import Effect, Load
-from firmware_sim.errors import WariError
+from firmware_sim.effects import Effect, Load, Protect
+from firmware_sim.errors import NewerVersion, WariError
 from firmware_sim.events import Event
 from firmware_sim.held import Held
 from firmware_sim.idle import Idle
@@ -99,14 +99,16 @@ class Firmware:
     # --- switching on ----------------------------------------------------------------------------------------
 
     def _take(self, name: str, data: str | None) -> None:
-        """Take a stored copy, if there is one; of one that cannot be used, ask for the older one.
+        """Take a stored copy, if there is one; ask for the older copy of a damaged one, and protect a newer version's.
 
-        The device sets the copy aside then, and names it to the player.
+        The device then names it to the player.
         """
         if data is None:
             return
         try:
             self._notices += self.hand.restore(name, json.loads(data))
+        except NewerVersion:
+            self.hand.effects.append(Protect(name))
         except (ValueError, RecursionError, WariError):
             self._awaited.add(name)
             self.hand.effects.append(Load(name))
@@ -129,7 +131,9 @@ class Firmware:
             return
         self._choose()
         self.hand.light()
-        if not self.hand.registered:
+        if self.hand.registered:
+            self.hand.save("registration")  # the store writes it unless both copies hold it
+        else:
             self._stack.push("nag")
         if not self.hand.settings["seen_keys"]:
             self._stack.push("keys")

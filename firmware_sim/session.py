@@ -10,7 +10,6 @@ from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
 
 PLAYER = Side.SOUTH
-VERSION = 1  # of the saved form
 
 
 @dataclass(slots=True)
@@ -61,13 +60,13 @@ class Session:
 
     def to_json(self) -> dict[str, object]:
         """Return what is saved."""
-        return {"version": VERSION, "level": self.level, "seed": self.seed, "game": record.to_json(self.game)}
+        return {"level": self.level, "seed": self.seed, "game": record.to_json(self.game)}
 
 
 def from_json(value: object, levels: tuple[int, ...]) -> Session:
     """Return the session saved as *value*; raise BadRecord if it is damaged or names none of *levels*."""
-    if not isinstance(value, dict) or value.get("version") != VERSION:
-        raise BadRecord("bad-record-game", field="version")
+    if not isinstance(value, dict):
+        raise BadRecord("bad-record-game", field="fields")
     level, seed = value.get("level"), value.get("seed")
     if type(level) is not int or level not in levels or type(seed) is not int:
         raise BadRecord("bad-record-game", field="level or seed")

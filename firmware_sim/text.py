@@ -90,6 +90,9 @@ ENGLISH: dict[str, str] = {
     "store-no-home": "There is no place for saved games ({why}); set HOME, or name a folder with --state.",
     "store-in-use": "Another Wari is using the folder {folder}; close it, or name another folder with --state.",
     "store-damaged": "The file {file} was damaged and is kept as {kept}; the copy before it is used if there is one.",
+    "store-unreadable": "{file} cannot be read now ({why}). It is left as it is. Close other programs and start Wari again, or move the file away.",
+    "store-forbidden": "{file} belongs to {owner}, and Wari may not read it. It is left as it is. Run {command} and start Wari again.",
+    "store-newer": "{file} was saved by a newer version of Wari. It is left as it is. Update Wari, or move the file away.",
     "store-obstacle": "What lay at {file} was no saved game; it is kept as {kept}.",
     "display-unavailable": "The display {name} cannot be opened: {why}. What there is and what to do, wari doctor says.",
     "display-invisible": "The display {name} would show nothing: SDL found no screen and took its {driver} driver. Start "

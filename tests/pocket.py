@@ -37,6 +37,7 @@ class Memory:
         self.newest = dict(saved or {})
         self.before: dict[str, str] = {}
         self.full = False
+        self.protected: set[str] = set()
         self.writes: list[str] = []
 
     def read(self, name: str) -> str | None:
@@ -48,9 +49,14 @@ class Memory:
             self.newest[name] = self.before.pop(name)
         return self.newest.get(name)
 
+    def protect(self, name: str) -> None:
+        self.protected.add(name)
+
     def write(self, name: str, text: str) -> None:
         if self.full:
             raise OSError(28, "No space left on device")
+        if name in self.protected:
+            raise OSError(1, f"{name} is protected")
         self.writes.append(name)
         if name in self.newest:
             self.before[name] = self.newest[name]

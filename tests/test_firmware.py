@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from device.kernels import choose
+from device.machine import Machine, read_saved
+from device.seal import seal
+from device.store import Store
 from firmware_sim import events
 from firmware_sim.draw.canvas import pixels
-from firmware_sim.effects import Backlight, Exit, Load, Save
+from firmware_sim.effects import Backlight, Exit, Load, Protect, Save
 from firmware_sim.events import Event, KeyDown, KeyUp, Loaded, MoveNow, Quit, Saved, SaveFailed, Text, Tick, Touch
 from firmware_sim.firmware import Firmware, Options
+from firmware_sim.forms import VERSIONS, stamp
 from firmware_sim.screens.handheld import About
 from firmware_sim.search.speed import Speed
 from tests.pocket import PROFILES, REGISTERED, RESOURCES, SEEN, Pocket, load
@@ -107,7 +113,12 @@ def test_quit_ends_the_program_after_its_saves() -> None:
         ),
         *(
             ("game", text)
-            for text in ('{"version": 1}', '{"version": 2}', '{"version": 1, "level": 1, "seed": 0, "game": {}}')
+            for text in (
+                '{"version": 1}',
+                '{"version": 0}',
+                '{"version": true}',
+                '{"version": 1, "level": 1, "seed": 0, "game": {}}',
+            )
         ),
         *(("registration", text) for text in ('{"name": 1}', '{"wrong": "many"}', '{"wait_ms": 1.5}')),
     ],
@@ -118,6 +129,34 @@ def test_a_damaged_copy_is_named_and_the_older_one_asked_for(name: str, text: st
     assert Load(name) in effects
     core.step(Loaded(name, None))
     assert core.screen in ("nag", "keys")
+
+
+@pytest.mark.parametrize("name", ["settings", "registration", "game", "link"])
+def test_a_copy_of_a_newer_version_is_protected_and_never_asked_to_be_replaced(name: str) -> None:
+    saved = json.dumps({"version": VERSIONS[name] + 1, "news": [1, 2]})
+    core = switched_on({"settings": SEEN, name: saved})
+    effects = core.step(Tick(20))
+    assert [effect for effect in effects if isinstance(effect, Load | Protect)] == [Protect(name)]
+    assert core.screen in ("nag", "keys")
+
+
+@pytest.mark.parametrize("older", ["", seal("{}").decode(), seal(REGISTERED).decode()])
+def test_no_single_damaged_file_loses_a_registration(tmp_path: Path, older: str) -> None:
+    (tmp_path / "registration").write_bytes(seal(REGISTERED))
+    (tmp_path / "registration.older").write_text(older)
+    for damaged in ("registration", "registration.older", "registration"):
+        with closing(Store(tmp_path)) as store:
+            core = switched_on(read_saved(store))
+            Machine(core, store).send(Tick(20))
+            assert core.hand.registered
+        (tmp_path / damaged).write_bytes(b"\0" * 512)
+
+
+def test_an_older_copy_of_a_newer_version_is_protected_too() -> None:
+    core = switched_on({"settings": SEEN, "game": "{"})
+    core.step(Tick(20))
+    assert core.step(Loaded("game", '{"version": 2}')) == (Protect("game"),)
+    assert core.screen == "nag"
 
 
 def test_an_older_copy_of_a_game_is_played_on() -> None:
@@ -133,7 +172,7 @@ def test_the_command_line_chooses_on_top_of_an_older_copy() -> None:
     older = '{"seen_keys": true, "delay": 0, "level": 2}'
     pocket = Pocket("series5", {"settings": "bad"}, Options(edition="oware"), older={"settings": older})
     pocket.wait(20)
-    assert json.loads(pocket.memory.newest["settings"]) == {**json.loads(older), "edition": "oware"}
+    assert json.loads(pocket.memory.newest["settings"]) == {"version": 1, **json.loads(older), "edition": "oware"}
     assert pocket.screen == "nag"
 
 
@@ -337,10 +376,10 @@ def test_a_low_battery_saves_what_can_be_saved_by_then() -> None:
     pocket = Pocket.playing()
     pocket.memory.full = True
     pocket.keys("3")
-    assert json.loads(pocket.memory.newest["game"]) != pocket.session.to_json()
+    assert json.loads(pocket.memory.newest["game"]) != stamp("game", pocket.session.to_json())
     pocket.memory.full = False
     pocket.device.send(events.PowerLow())
-    assert json.loads(pocket.memory.newest["game"]) == pocket.session.to_json()
+    assert json.loads(pocket.memory.newest["game"]) == stamp("game", pocket.session.to_json())
     assert pocket.core.hand.unsaved == {}
 
 

@@ -5,6 +5,7 @@ The suite checks samples; this checks everything and writes down what it found, 
 
 from __future__ import annotations
 
+import errno
 import os
 import platform
 import subprocess
@@ -28,6 +29,8 @@ from tools import (
     contracts,
     endgame_figures,
     endgame_margins,
+    faults,
+    flips,
     keypad_storm,
     kills,
     link_games,
@@ -113,6 +116,18 @@ def prove_kills() -> Figure:
         not wrong,
         f"{len(found)} kills after 0 to {max(kill.moves for kill in found)} moves: {len(wrong)} lost something",
     )
+
+
+def prove_faults() -> Figure:
+    """A fault or a kill at any system call of a start and a save loses nothing, and every sentence about it is true."""
+    report = faults.run((*faults.ERRORS, errno.EPERM, errno.EROFS, errno.EDQUOT, errno.ENOMEM))
+    return Figure(not report.wrong, str(report))
+
+
+def prove_flips() -> Figure:
+    """A flip of any bit of any saved file is noticed: the file is set aside and the older copy used."""
+    found = flips.run()
+    return Figure(not any(one.believed for one in found), flips.summary(found))
 
 
 def prove_flows() -> Figure:
@@ -237,6 +252,8 @@ PROOFS: dict[str, Callable[[], Figure]] = {
     "kernel": prove_kernel,
     "games": prove_games,
     "kills": prove_kills,
+    "faults": prove_faults,
+    "flips": prove_flips,
     "flows": prove_flows,
     "replay": prove_replay,
     "display": prove_display,

@@ -12,6 +12,7 @@ from device.display.fitting import Size
 from device.display.panel import Panel
 from device.display.presenter import place
 from device.display.sdl import CONSOLE, TITLE, SdlDisplay, open_video, variables
+from device.files import exists
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Notice
 
@@ -91,7 +92,7 @@ def screen_of(connector: Connector, connectors: list[Connector], sizes: list[Siz
 
 def _check_access(node: Path) -> None:
     """Raise DisplayUnavailable when the card's device file is there and this account may not use it."""
-    if node.exists() and not os.access(node, os.R_OK | os.W_OK):
+    if exists(node) and not os.access(node, os.R_OK | os.W_OK):
         raise DisplayUnavailable("kms-forbidden", file=node)
 
 

@@ -15,7 +15,9 @@ from device.display.presenter import Placement
 from device.machine import Keeper
 from firmware_sim.affine import IDENTITY, Affine, through
 from firmware_sim.effects import Calibrate
+from firmware_sim.errors import BadRecord, NewerVersion
 from firmware_sim.events import RAW
+from firmware_sim.forms import stamp, unstamp
 from firmware_sim.screens.handheld import TOUCH
 
 PARTS = 6  # numbers in a map
@@ -36,13 +38,16 @@ class Calibration:
         return self._maps.get(panel, IDENTITY)
 
     def read(self, keeper: Keeper) -> None:
-        """Take what *keeper* has; a damaged copy is set aside there, which tells the player, and the older one used."""
+        """Take what *keeper* has, which sets a damaged copy aside for the older one and protects a newer version's."""
         text = keeper.read(TOUCH)
         for _ in range(2):
             try:
                 self._maps = {} if text is None else parse(text)
                 return
-            except ValueError:
+            except NewerVersion:
+                keeper.protect(TOUCH)
+                break
+            except (ValueError, BadRecord):
                 text = keeper.older(TOUCH)
         self._maps = {}
 
@@ -54,18 +59,17 @@ class Calibration:
         pixels = [placement.to_display(*cross) for cross in said.crosses]
         self._maps[said.panel] = through(taps, [((x + 0.5) / width, (y + 0.5) / height) for x, y in pixels])
         self.learnt = said.panel
-        return json.dumps({panel: astuple(one) for panel, one in self._maps.items()}, ensure_ascii=False)
+        maps = {panel: astuple(one) for panel, one in self._maps.items()}
+        return json.dumps(stamp(TOUCH, maps), ensure_ascii=False)
 
 
 def parse(text: str) -> dict[str, Affine]:
-    """Return the maps that are kept as *text*; raise ValueError when it holds anything else."""
+    """Return the maps that are kept as *text*; raise ValueError, BadRecord or NewerVersion when it holds others."""
     try:
         value = json.loads(text)
     except RecursionError as error:
         raise ValueError("nested too deeply") from error
-    if not isinstance(value, dict):
-        raise ValueError("no table of maps")
-    return {panel: _map(parts) for panel, parts in value.items()}
+    return {panel: _map(parts) for panel, parts in unstamp(TOUCH, value).items()}
 
 
 def _map(parts: object) -> Affine:

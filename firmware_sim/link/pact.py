@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from firmware_sim.errors import BadRecord
 from firmware_sim.link.match import Match, Terms, commitment
 from firmware_sim.link.plain import from_plain
 
-VERSION = 1  # of the saved form
 UNDO, DRAW, RESIGN = "undo", "draw", "resign"
 MOST_ASKS = 100_000  # of a game: nobody wishes as often
 KINDS = (UNDO, DRAW, RESIGN)
@@ -73,15 +71,13 @@ class Pact:
 
     def to_json(self) -> dict[str, object]:
         """Return what is saved."""
-        return {"version": VERSION, **asdict(self)}
+        return asdict(self)
 
 
 def from_json(value: object) -> Pact:
     """Return the pact saved as *value*; raise BadRecord when it is damaged or its game cannot have been."""
-    if not isinstance(value, Mapping) or value.get("version") != VERSION:
-        raise BadRecord("bad-record-game", field="version")
     try:
-        pact = from_plain(Pact, {name: part for name, part in value.items() if name != "version"})
+        pact = from_plain(Pact, value)
     except ValueError as error:
         raise BadRecord("bad-record-game", field=str(error)) from error
     if pact.asks > MOST_ASKS:  # the next might be a number that cannot be said

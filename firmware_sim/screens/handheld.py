@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
 from firmware_sim import effects, registration, session, settings
 from firmware_sim.errors import BadCode, WariError
+from firmware_sim.forms import stamp, unstamp
 from firmware_sim.link import pact
 from firmware_sim.link.memory import Line
 from firmware_sim.link.partner import Partner
@@ -121,7 +123,7 @@ class Handheld:
         if name == TOUCH:
             self.effects.append(effects.Calibrate(self._saves, *self._calibration))
         else:
-            data = json.dumps(self._part(name), ensure_ascii=False)
+            data = json.dumps(stamp(name, self._part(name)), ensure_ascii=False)
             self.effects.append(effects.Save(self._saves, name, data))
 
     def calibrate(self, panel: str, taps: Pixels, crosses: Pixels) -> None:
@@ -129,16 +131,20 @@ class Handheld:
         self._calibration = (panel, taps, crosses)
         self.save(TOUCH)
 
-    def _part(self, name: str) -> object:
+    def _part(self, name: str) -> Mapping[str, object]:
         """Return what is saved under one of the names in SAVED."""
         if name == "game":
-            return self.session.to_json() if self.session else None
+            return self.session.to_json() if self.session else {}
         if name == "link":
             return self.partner.pact.to_json()
         return self.settings.to_json() if name == "settings" else self.registration.to_json()
 
     def restore(self, name: str, value: object) -> list[Notice]:
-        """Take what was saved under *name*; return what is to be said about it. Raises ValueError and BadRecord."""
+        """Take what was saved under *name*; return what is to be said about it.
+
+        Raises NewerVersion when a newer program saved it, ValueError and BadRecord when it is damaged.
+        """
+        value = unstamp(name, value)
         if name == "game":
             self.session = session.from_json(value, LEVELS)
         elif name == "link":

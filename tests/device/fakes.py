@@ -93,12 +93,16 @@ class MemoryKeeper:
         self.notices: list[Notice] = []
         self.written: list[tuple[str, str]] = []
         self.why = ""
+        self.protected: set[str] = set()
 
     def read(self, name: str) -> str | None:
         return self.texts.get(name)
 
     def older(self, name: str) -> str | None:
         return self.older_texts.get(name)
+
+    def protect(self, name: str) -> None:
+        self.protected.add(name)
 
     def write(self, name: str, text: str) -> None:
         if self.why:

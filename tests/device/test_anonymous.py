@@ -14,6 +14,7 @@ from device.assets import open_resources, vendor_of
 from device.signals import Signals
 from device.store import Store
 from device.wari import main
+from firmware_sim.forms import VERSIONS, stamp
 from firmware_sim.registration import ANONYMOUS, Registration, grouped, make_code
 from tests.device.fakes import MemoryKeeper
 from tests.device.program import recorded_in
@@ -52,7 +53,7 @@ expect text "Wari is registered."
 
 
 def text_of(registration: Registration) -> str:
-    return json.dumps(registration.to_json(), ensure_ascii=False)
+    return json.dumps(stamp("registration", registration.to_json()), ensure_ascii=False)
 
 
 def forms(text: str) -> Iterator[str]:
@@ -127,6 +128,16 @@ def test_a_damaged_registration_is_not_recorded_in_parts_nor_the_copy_before_it(
     file.write_bytes(file.read_bytes()[:-4])
     log = play(tmp_path, "key esc\nwait 20\n").read_text(encoding="utf-8")
     assert leaks(log) == []
+
+
+def test_a_registration_of_a_newer_version_is_neither_recorded_nor_overwritten(tmp_path: Path) -> None:
+    newer = json.dumps({"version": VERSIONS["registration"] + 1, "name": NAME, "code": CODE}, ensure_ascii=False)
+    store = Store(tmp_path / "state")
+    store.write("registration", newer)
+    store.close()
+    log = play(tmp_path, "key esc\nwait 20\n").read_text(encoding="utf-8")
+    assert leaks(log) == []
+    assert saved(tmp_path) == newer
 
 
 @pytest.mark.parametrize(

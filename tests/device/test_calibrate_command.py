@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from device.backlight import Backlight
+from device.seal import unseal
 from device.signals import Signals
 from device.touch.calibration import parse
 from device.wari import main
@@ -68,7 +69,7 @@ def test_the_crosses_are_tapped_and_the_map_is_kept(
 ) -> None:
     assert run("calibrate", *WINDOW, doings=taps(UPSIDE_DOWN)) == 0
     assert capfd.readouterr() == ("The touch panel “finger” is calibrated.\n", "")
-    kept = parse((tmp_path / "state" / TOUCH).read_text())["finger"]
+    kept = parse(unseal((tmp_path / "state" / TOUCH).read_bytes()))["finger"]
     assert kept(0.25, 0.9) == pytest.approx((0.75, 0.1), abs=0.001)
 
 

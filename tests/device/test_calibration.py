@@ -79,6 +79,18 @@ def test_a_damaged_calibration_is_set_aside_and_told_and_the_older_one_used(tmp_
     assert (tmp_path / f"{TOUCH}.damaged").read_text() == text
 
 
+def test_a_calibration_of_a_newer_version_is_left_alone_and_told(tmp_path: Path) -> None:
+    text = '{"version": 2, "glass": "of a kind to come"}'
+    (tmp_path / TOUCH).write_text(text)
+    (tmp_path / f"{TOUCH}.older").write_text(KEPT)
+    store, calibration = Store(tmp_path), Calibration(lambda: PLACEMENT)
+    calibration.read(store)
+    assert (calibration["glass"], [code for code, _ in told(store)]) == (IDENTITY, ["store-newer"])
+    with pytest.raises(OSError, match="newer version"):
+        store.write(TOUCH, "{}")
+    assert (tmp_path / TOUCH).read_text() == text
+
+
 def test_when_both_copies_are_damaged_touch_is_as_if_never_calibrated(tmp_path: Path) -> None:
     for name in (TOUCH, f"{TOUCH}.older"):
         (tmp_path / name).write_text("x")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from device.display.null import NullDisplay
 from device.machine import Machine, read_saved
-from firmware_sim.effects import Backlight, Beep, Exit, Load, PowerOff, Save, Send
+from firmware_sim.effects import Backlight, Beep, Exit, Load, PowerOff, Protect, Save, Send
 from firmware_sim.events import KeyDown, Loaded, Notice, Quit, Saved, SaveFailed
 from tests.device.fakes import FakeCore, MemoryKeeper
 
@@ -63,6 +63,12 @@ def test_a_load_hands_the_older_copy_in() -> None:
     keeper.older_texts["game"] = "before"
     Machine(core, keeper).send(KEY)
     assert core.events == [KEY, Loaded("game", "before"), Loaded("settings", None)]
+
+
+def test_what_a_newer_version_saved_is_protected() -> None:
+    core, keeper = FakeCore({KEY: (Protect("game"),)}), MemoryKeeper()
+    Machine(core, keeper).send(KEY)
+    assert (keeper.protected, core.events) == ({"game"}, [KEY])
 
 
 def test_what_the_store_has_to_say_is_told_first() -> None:

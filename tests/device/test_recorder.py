@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from device.assets import find_root
+from device.recorder import BEGINNING, Recorder
 from tests.device.program import FLOW, recorded_in, wari
 
 
@@ -142,6 +143,15 @@ def test_a_recording_takes_the_place_of_an_older_one_and_of_nothing_else(recordi
     for file in (older, empty):
         assert wari("--record", file, "--script", flow, "--seed", 5).returncode == 0
         assert file.read_bytes() == recording.read_bytes()
+
+
+def test_a_recording_is_written_through_a_link(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "file")
+    recorder = Recorder(tmp_path / "link")
+    recorder.begin({})
+    recorder.close()
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "file").read_bytes().startswith(BEGINNING)
 
 
 @pytest.mark.parametrize(

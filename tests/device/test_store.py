@@ -1,31 +1,25 @@
 from __future__ import annotations
 
+import errno
 import os
 import stat
-import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from device.store import LIMIT, NoStore, Store, owns
+from device.seal import seal
+from device.store import LIMIT, NAMES, NoStore, Store, owns
 from firmware_sim.errors import StoreUnavailable
 from firmware_sim.events import Notice
-
-NOBODY = 65534
+from tests.device.states import held, held_in, plain_user, plain_users_folder, stored
+from tools import faults
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path / "state"
-
-
-def stored(folder: Path, *texts: str) -> None:
-    """Write *texts* one after the other as the game and close."""
-    store = Store(folder)
-    for text in texts:
-        store.write("game", text)
-    store.close()
 
 
 def test_what_is_written_is_read_again(folder: Path) -> None:
@@ -41,7 +35,7 @@ def test_what_was_never_written_is_none(folder: Path) -> None:
 
 def test_the_copy_before_is_kept(folder: Path) -> None:
     stored(folder, "one", "two", "three")
-    assert {path.name: path.read_text() for path in folder.iterdir()} == {"game": "three", "game.older": "two"}
+    assert held_in(folder) == {"game": "three", "game.older": "two"}
 
 
 def test_nothing_is_written_when_nothing_changed(folder: Path) -> None:
@@ -52,7 +46,7 @@ def test_nothing_is_written_when_nothing_changed(folder: Path) -> None:
     store.write("game", "two")
     after = (folder / "game").stat()
     assert (before.st_ino, before.st_mtime_ns) == (after.st_ino, after.st_mtime_ns)
-    assert (folder / "game.older").read_text() == "one"
+    assert held(folder / "game.older") == "one"
 
 
 def damage_empty(path: Path) -> None:
@@ -83,7 +77,7 @@ def damage_link(path: Path) -> None:
     path.symlink_to("nowhere")
 
 
-DAMAGES = [damage_empty, damage_binary, damage_huge, damage_folder, damage_pipe, damage_link]
+DAMAGES = [damage_empty, damage_binary, damage_huge, damage_folder, damage_pipe]
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
@@ -97,7 +91,7 @@ def test_a_damaged_file_is_set_aside_and_the_older_copy_used(folder: Path, damag
     store.write("game", "three")
     store.close()
     assert Store(folder).read("game") == "three"
-    assert (folder / "game.older").read_text() == "one"
+    assert held(folder / "game.older") == "one"
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
@@ -131,7 +125,7 @@ def test_a_save_that_is_done_survives_a_cut_of_power(folder: Path, monkeypatch: 
             names.clear()
             names.update((path.name, path.stat().st_ino) for path in folder.iterdir())
         else:
-            data[found.st_ino] = Path(f"/proc/self/fd/{number}").read_text()
+            data[found.st_ino] = held(Path(f"/proc/self/fd/{number}"))
 
     if not Path("/proc/self/fd").exists():
         pytest.skip("only Linux tells which file a number stands for")
@@ -145,7 +139,7 @@ def test_a_text_that_the_firmware_refuses_is_set_aside_for_the_older_one(folder:
     store = Store(folder)
     assert store.read("game") == "{cut off"
     assert store.older("game") == "one"
-    assert (folder / "game.damaged").read_text() == "{cut off"
+    assert held(folder / "game.damaged") == "{cut off"
     store.write("game", "three")
     store.close()
     assert Store(folder).read("game") == "three"
@@ -182,7 +176,7 @@ def test_a_file_system_without_links_keeps_an_older_copy_too(folder: Path, monke
 
     monkeypatch.setattr(os, "link", no_links)
     stored(folder, "one", "two")
-    assert {path.name: path.read_text() for path in folder.iterdir()} == {"game": "two", "game.older": "one"}
+    assert held_in(folder) == {"game": "two", "game.older": "one"}
 
 
 def test_a_full_disk_fails_the_save_and_leaves_the_copy_before(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,24 +190,18 @@ def test_a_full_disk_fails_the_save_and_leaves_the_copy_before(folder: Path, mon
         patch.setattr(os, "fsync", full)
         with pytest.raises(OSError, match="No space left"):
             store.write("game", "two")
-    assert {path.name: path.read_text() for path in folder.iterdir()} == {"game": "one"}
+    assert held_in(folder) == {"game": "one"}
     store.write("game", "two")
-    assert (folder / "game").read_text() == "two"
+    assert held(folder / "game") == "two"
 
 
 @pytest.fixture
 def read_only_folder() -> Iterator[Path]:
-    """A folder with a saved game that this process may read and not write to, even when it runs as root."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        stored(folder, "one")
+    """A folder with saved games that this process may read and not write to, even when it runs as root."""
+    with plain_users_folder() as folder:
         folder.chmod(0o555)
-        user = os.geteuid()
-        if user == 0:
-            os.seteuid(NOBODY)
-        yield folder
-        os.seteuid(user)
-        folder.chmod(0o755)
+        with plain_user():
+            yield folder
 
 
 def test_a_folder_that_cannot_be_written_to_reads_and_fails_saves(read_only_folder: Path) -> None:
@@ -225,13 +213,86 @@ def test_a_folder_that_cannot_be_written_to_reads_and_fails_saves(read_only_fold
 
 
 def test_a_damaged_file_in_such_a_folder_stays_and_is_not_used(read_only_folder: Path) -> None:
-    os.seteuid(os.getuid())
     (read_only_folder / "game").write_bytes(b"")
-    if os.geteuid() == 0:
-        os.seteuid(NOBODY)
     store = Store(read_only_folder)
-    assert store.read("game") is None
+    assert store.read("game") == "zero"
     assert store.notices == [Notice("store-damaged", (("file", "game"), ("kept", "game")))]
+
+
+def test_a_save_whose_names_may_not_be_on_the_disk_fails_and_is_done_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, flush, flushed = Store(folder), os.fsync, list[str]()
+
+    def sync(number: int) -> None:
+        is_folder = stat.S_ISDIR(os.fstat(number).st_mode)
+        flushed.append("folder" if is_folder else "file")
+        if is_folder and flushed.count("folder") == 1:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        flush(number)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    with pytest.raises(OSError, match="Input/output error"):
+        store.write("game", "one")
+    store.write("game", "one")
+    assert flushed == ["file", "folder", "file", "folder"]
+
+
+@pytest.mark.parametrize("error", [errno.EINVAL, errno.ENOTSUP])
+def test_a_file_system_that_cannot_flush_folders_saves_all_the_same(
+    folder: Path, error: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def sync(number: int) -> None:
+        if stat.S_ISDIR(os.fstat(number).st_mode):
+            raise OSError(error, os.strerror(error))
+
+    monkeypatch.setattr(os, "fsync", sync)
+    stored(folder, "one")
+    assert held_in(folder) == {"game": "one"}
+
+
+def test_both_copies_of_a_registration_are_the_newest_and_files_of_their_own(folder: Path) -> None:
+    with closing(Store(folder)) as store:
+        store.write("registration", "none")
+        store.write("registration", "Ada")
+    assert held_in(folder) == {"registration": "Ada", "registration.older": "Ada"}
+    assert not (folder / "registration").samefile(folder / "registration.older")
+    (folder / "registration").write_bytes(b"damaged")
+    with closing(Store(folder)) as store:
+        assert store.read("registration") == "Ada"
+        store.write("registration", "Ada")
+    assert held(folder / "registration") == held(folder / "registration.older") == "Ada"
+
+
+def test_a_registration_with_an_older_copy_from_before_gets_a_second_one_when_it_is_saved_again(folder: Path) -> None:
+    folder.mkdir()
+    (folder / "registration").write_bytes(seal("Ada"))
+    (folder / "registration.older").write_bytes(seal("none"))
+    with closing(Store(folder)) as store:
+        assert store.read("registration") == "Ada"
+        store.write("registration", "Ada")
+    assert held_in(folder) == {"registration": "Ada", "registration.older": "Ada"}
+
+
+def test_nobody_else_may_read_what_is_saved(folder: Path) -> None:
+    folder.mkdir()
+    for name in NAMES:
+        (folder / name).write_text("{}")
+        (folder / name).chmod(0o644)
+    with closing(Store(folder)) as store:
+        for name in NAMES:
+            store.write(name, '{"new": 1}')
+    assert {path.name: oct(path.stat().st_mode & 0o777) for path in folder.iterdir()} == {
+        name + suffix: "0o600" for name in NAMES for suffix in ("", ".older")
+    }
+
+
+def test_a_store_that_cannot_be_closed_is_closed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(folder)
+    with faults.Calls(0, errno.EIO).watched():
+        store.close()
+    store.close()
+    Store(folder).close()
 
 
 def test_two_programs_cannot_use_one_folder(folder: Path) -> None:
@@ -271,11 +332,14 @@ def test_files_of_other_names_are_left_alone_whatever_they_end_in(folder: Path) 
     assert {(folder / name).read_text() for name in others} == {"mine"}
 
 
-OBSTACLES = [damage_folder, damage_pipe, damage_link]
+FILES = ["game", "game.older", "game.new", "game.keep"]
+OBSTACLES = [
+    *((file, obstacle) for file in FILES for obstacle in (damage_folder, damage_pipe)),
+    *((file, damage_link) for file in FILES[2:]),
+]
 
 
-@pytest.mark.parametrize("file", ["game", "game.new", "game.keep", "game.older"])
-@pytest.mark.parametrize("obstacle", OBSTACLES)
+@pytest.mark.parametrize(("file", "obstacle"), OBSTACLES)
 def test_what_lies_where_a_save_goes_is_set_aside(folder: Path, file: str, obstacle) -> None:  # type: ignore[no-untyped-def]
     stored(folder, "zero", "one")
     store = Store(folder)
@@ -287,7 +351,7 @@ def test_what_lies_where_a_save_goes_is_set_aside(folder: Path, file: str, obsta
     assert os.path.lexists(folder / (file + ".damaged"))
     store.write("game", "three")
     assert len(store.notices) == 1
-    assert ((folder / "game").read_text(), (folder / "game.older").read_text()) == ("three", "two")
+    assert (held(folder / "game"), held(folder / "game.older")) == ("three", "two")
 
 
 def test_an_obstacle_that_was_there_before_the_start_is_set_aside_too(folder: Path) -> None:
@@ -300,11 +364,11 @@ def test_a_save_never_writes_through_a_link(folder: Path, tmp_path: Path) -> Non
     (tmp_path / "diary").write_text("mine")
     stored(folder, "one")
     store = Store(folder)
-    for file in ("game.new", "game.keep", "game.older"):
+    for file in ("game.new", "game.keep"):
         (folder / file).symlink_to(tmp_path / "diary")
     store.write("game", "two")
     assert (tmp_path / "diary").read_text() == "mine"
-    assert (folder / "game").read_text() == "two"
+    assert held(folder / "game") == "two"
 
 
 def test_every_damaged_file_is_kept(folder: Path) -> None:
@@ -323,7 +387,7 @@ def test_a_text_that_cannot_be_written_fails_the_save_and_leaves_the_copy_before
     store = Store(folder)
     with pytest.raises(OSError, match="character"):
         store.write("game", "half a character: \udc80")
-    assert {path.name: path.read_text() for path in folder.iterdir()} == {"game": "one"}
+    assert held_in(folder) == {"game": "one"}
 
 
 def test_a_store_knows_its_own_files(folder: Path) -> None:
