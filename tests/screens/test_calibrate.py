@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 import pytest
 
+from device.touch.calibration import parse
 from firmware_sim.affine import Affine
 from firmware_sim.events import RAW, RawTap
 from firmware_sim.firmware import Options
@@ -60,7 +60,7 @@ def test_four_taps_calibrate_a_panel_however_it_is_mounted(profile: str, panel: 
     assert (pocket.screen, pocket.info) == ("home", "The touch panel is calibrated.")
     for x, y in ((0.0, 0.0), (1.0, 0.0), (0.5, 0.5), (0.3, 1.0)):
         assert after_back(panel, pocket, x, y) == pytest.approx((x, y), abs=0.002)
-    assert list(json.loads(pocket.memory.newest[TOUCH])) == ["glass"]
+    assert list(parse(pocket.memory.newest[TOUCH])) == ["glass"]
 
 
 def test_taps_a_little_beside_the_crosses_do_as_well() -> None:
@@ -148,7 +148,7 @@ def test_a_second_panel_does_not_mix_in() -> None:
         if pocket.screen == "calibrate":
             tap(pocket, name="mouse")
     assert pocket.info == "The touch panel is calibrated."
-    assert list(json.loads(pocket.memory.newest[TOUCH])) == ["glass"]
+    assert list(parse(pocket.memory.newest[TOUCH])) == ["glass"]
 
 
 def test_two_panels_are_kept_beside_each_other() -> None:
@@ -156,7 +156,7 @@ def test_two_panels_are_kept_beside_each_other() -> None:
     pocket.keys("ctrl+g")
     for _ in CROSSES:
         tap(pocket, name="other")
-    assert list(json.loads(pocket.memory.newest[TOUCH])) == ["glass", "other"]
+    assert list(parse(pocket.memory.newest[TOUCH])) == ["glass", "other"]
 
 
 @pytest.mark.parametrize("far", [10**400, -(10**6), 100_001])
