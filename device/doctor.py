@@ -49,8 +49,8 @@ BY_PROFILE = ("display", "panel", "groups", "light")
 ESSENTIAL = ("packages", "pygame", "display")
 """The checks without whose answer nobody can say that one can play."""
 MARKS = {Verdict.OK: "ok", Verdict.NOTE: "note", Verdict.BAD: "BAD"}
-ABOUT = "Says what was found on this computer and what to do, a line each; ends with 0 if one can play, else with 1."
-PROFILE = "look whether one can play by this model of handheld, or by a file that describes one and ends in .toml"
+ABOUT = "Lists what it found on this computer and what to do, one line each; exits with 0 if Wari can run, else with 1."
+PROFILE = "check whether Wari can run as this model of handheld, or as a .toml file that describes one"
 USERS = ("SUDO_USER", "DOAS_USER", "LOGNAME", "USER", "USERNAME")
 PATH = re.compile(r"""(?<=')/[^'\n]+(?=')|(?<=")/[^"\n]+(?=")|(?<![\w.~/-])/[^\s'":;,()]+|\b[A-Za-z]:\\[^\s'":;,()]+""")
 """A whole path in a text, one with spaces when it is quoted."""
@@ -89,7 +89,7 @@ def command(arguments: Sequence[str]) -> int:
 
 def _parser() -> Parser:
     parser = Parser(prog="wari doctor", description=ABOUT, allow_abbrev=False)
-    parser.add_argument("--json", action="store_true", help="write a report for others, with nothing personal in it")
+    parser.add_argument("--json", action="store_true", help="write a report to share, with nothing personal in it")
     parser.add_argument("--profile", metavar="NAME", help=PROFILE)
     return parser
 

@@ -76,7 +76,7 @@ def display(host: Host) -> Finding:
 
 def _model(host: Host) -> Model:
     if host.model is None:
-        raise ValueError("there is no profile")
+        raise ValueError("no profile was given")
     return host.model
 
 

@@ -204,7 +204,7 @@ class Machine:
 
     def _calibrate(self, said: Calibrate) -> Event:
         if self._touch is None:
-            return SaveFailed(said.id, "there is no touch panel")
+            return SaveFailed(said.id, "no touch panel is in use")
         return self._save(Save(said.id, TOUCH, self._touch.learn(said)))
 
     def _send_out(self) -> None:

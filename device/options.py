@@ -24,17 +24,17 @@ KEYPADS = "keyboard, none, evdev:auto, evdev:DEVICE, serial:auto, serial:PORT"
 MOST_SCALE = 32
 MOST_SEED = 2**63 - 1
 EPILOG = (
-    "In the window: F11 switches to the whole screen, F10 opens the menu. Commands, each with a --help of its own: "
-    "wari calibrate teaches Wari how the touch panel lies; "
-    "wari doctor says what was found on this computer and what to do; wari install-service makes Wari start with the "
-    "computer; wari install-desktop puts it into the desktop's menu; wari keypad-firmware prints how a "
-    "Raspberry Pi Pico becomes a keypad."
+    "In the window, F11 switches to full screen and F10 opens the menu. Commands, each with its own --help: "
+    "wari calibrate aligns the touch panel with the picture; "
+    "wari doctor lists what it found on this computer and what to do; wari install-service starts Wari at boot; "
+    "wari install-desktop adds Wari to the desktop's menu; wari keypad-firmware prints the command that turns a "
+    "Raspberry Pi Pico into a keypad."
 )
 
 
 CALIBRATE = (
-    "Calibrates the touch panel: tap four crosses, and it is kept where they were tapped. Esc, or half a minute "
-    "without a tap, keeps everything as it was. Give the options that you play with."
+    "Calibrates the touch panel: tap four crosses, and Wari stores where you tapped them. Press Esc or wait half a "
+    "minute to leave touch unchanged. Give the same options that you play with."
 )
 FOR_CALIBRATE = ("profile", "display", "scale", "rotate", "keypad", "state")
 """What tells where the panel is, how the picture lies on it, and where its map is kept."""
@@ -68,39 +68,38 @@ class CommandLine:
 
 OPTIONS: dict[str, dict[str, object]] = {
     "profile": {"metavar": "NAME", "help":
-        "the model of handheld, or a file that describes one and ends in .toml (default: the model that suits the "
-        "screen best)"},
+        "the model of handheld, or a .toml file that describes one (default: the model that suits the screen best)"},
     "display": {"metavar": "NAME", "default": "auto", "help":
-        f"{', '.join(DISPLAYS)} (default: auto, which takes what the profile names, else the first that opens of "
-        f"{', '.join(AUTO)})"},
+        f"{', '.join(DISPLAYS)} (default: auto, which uses what the profile names, else the first of "
+        f"{', '.join(AUTO)} that opens)"},
     "scale": {"metavar": "N", "help":
-        "screen pixels for each pixel of the handheld (default: as many as fit in a window with room around it, "
-        f"or on the whole of a screen that is at most {SMALL} pixels wide)"},
+        "screen pixels for each pixel of the handheld (default: the most that fit in a window with room around it, "
+        f"or on the full screen if it is at most {SMALL} pixels wide)"},
     "rotate": {"metavar": "D", "help":
-        "turn the picture clockwise by 0, 90, 180 or 270 degrees (default: as the profile has it)"},
+        "turn the picture clockwise by 0, 90, 180 or 270 degrees (default: what the profile says)"},
     "keypad": {"metavar": "WHERE", "default": "keyboard", "help":
-        f"{KEYPADS}; a PORT is a device such as /dev/ttyACM0 or a URL such as socket://host:7000, a DEVICE one "
-        "such as /dev/input/event0, which Wari takes for itself; none listens to no keys at all, the others also "
-        "to the keyboard (default: keyboard)"},
+        f"{KEYPADS}; a PORT is a device such as /dev/ttyACM0 or a URL such as socket://host:7000; a DEVICE is one "
+        "such as /dev/input/event0, which Wari takes over; with none Wari reads no keys, with the others also those "
+        "of the keyboard (default: keyboard)"},
     "state": {"metavar": "DIR", "help": "the folder for saved games and settings"},
     "endgames": {"metavar": "DIR", "help":
-        "a folder of tables of endgames that are used instead of those that come along"},
+        "a folder of endgame tables to use instead of the ones that come with Wari"},
     "edition": {"metavar": "NAME", "help": f"the rules: {', '.join(EDITIONS)}"},
     "level": {"metavar": "N", "help": f"the opponent's strength, {min(LEVELS)} to {max(LEVELS)}"},
-    "first": {"metavar": "WHO", "help": "who begins: me, machine or draw"},
-    "seed": {"metavar": "N", "help": "the seed of all random numbers (default: another at each start)"},
-    "script": {"metavar": "FILE", "help": "carry out a script instead of listening to keys and touch"},
+    "first": {"metavar": "WHO", "help": "who moves first: me, machine (computer) or draw (random)"},
+    "seed": {"metavar": "N", "help": "the seed of all random numbers (default: a new one at each start)"},
+    "script": {"metavar": "FILE", "help": "run a script instead of reading keys and touch"},
     "shots": {"metavar": "DIR", "help": "the folder for the pictures that a script takes"},
-    "replay": {"metavar": "FILE", "help": "play a recording again and check that all comes out the same"},
-    "record": {"metavar": "FILE", "help": "record the session; an older recording of that name is replaced"},
+    "replay": {"metavar": "FILE", "help": "replay a recording and check that every frame and the game are the same"},
+    "record": {"metavar": "FILE", "help": "record the session; this replaces an older recording in FILE"},
     "record_registration": {"action": "store_true", "default": False, "help":
         "leave name and code in the recording, and let them be entered while it runs"},
     "link": {"metavar": "URL", "help":
-        "the line to another handheld for two players: a port such as /dev/ttyUSB0 or a URL such as "
-        "socket://host:7777; listen://:7777 waits to be called (default: none)"},
+        "the link to another handheld, for two players: a port such as /dev/ttyUSB0 or a URL such as "
+        "socket://host:7777; listen://:7777 waits for a call (default: none)"},
     "power_off": {"metavar": "COMMAND", "help":
-        "what Wari runs when Auto-off in its settings switches it off, such as \"systemctl poweroff\" (default: "
-        "nothing, it only ends)"},
+        "the command that Wari runs when Auto-off switches it off, such as \"systemctl poweroff\" (default: none; "
+        "Wari only ends)"},
 }  # fmt: skip
 UNUSED = {
     "replay": [name for name in OPTIONS if name not in ("replay", "endgames")],

@@ -300,7 +300,7 @@ def open_point(target: Target, targets: Sequence[Target]) -> tuple[int, int]:
     for point in (target.rect.center, *points):
         if not any(rect.collidepoint(point) for rect in over):
             return point
-    raise BadScript("script-no-target", label=target.label, names="only what lies over it")
+    raise BadScript("script-no-target", label=target.label, names="only what covers it")
 
 
 def run_script(

@@ -42,9 +42,11 @@ NOT_FOR_SERVICES = ("--script", "--shots", "--replay", "--version", "--display")
 """What is no game on the screen. The display is named to the command itself."""
 ICON = Path("icons/hicolor/128x128/apps/wari.png")
 ENTRY = Path("applications/wari.desktop")
-ABOUT_SERVICE = "Makes Wari start with the computer, on the console. Without --yes it only shows what would be done."
-ABOUT_DESKTOP = "Puts Wari into your desktop's menu. Without --yes it only shows what would be done."
-EPILOG = "Options for Wari itself come after --, as in: wari install-service --yes -- --profile pitft28 --rotate 90"
+ABOUT_SERVICE = "Makes Wari start at boot, on the console. Without --yes it only shows the steps."
+ABOUT_DESKTOP = "Adds Wari to your desktop's menu. Without --yes it only shows the steps."
+EPILOG = (
+    "Write options for Wari itself after --, for example: wari install-service --yes -- --profile pitft28 --rotate 90"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +144,13 @@ def _service_parser() -> Parser:
     parser = _parser("install-service", ABOUT_SERVICE)
     parser.epilog = EPILOG
     add = parser.add_argument
-    add("--user", metavar="NAME", help="who plays (default: you)")
-    add("--display", metavar="NAME", help=f"{' or '.join(DISPLAYS)} (default: as the profile says, else {DISPLAYS[0]})")
-    add("--state", metavar="DIR", help="the folder for saved games (default: the one in that user's home)")
+    add("--user", metavar="NAME", help="the user who plays (default: you)")
+    add(
+        "--display",
+        metavar="NAME",
+        help=f"{' or '.join(DISPLAYS)} (default: what the profile says, else {DISPLAYS[0]})",
+    )
+    add("--state", metavar="DIR", help="the saved-games folder (default: the one in that user's home)")
     add("options", nargs="*", help=argparse.SUPPRESS)
     return parser
 
@@ -308,8 +314,8 @@ def _parser(name: str, about: str) -> Parser:
     if sys.platform != "linux":
         raise CannotInstall("install-linux")
     parser = Parser(prog=f"wari {name}", description=about, allow_abbrev=False)
-    parser.add_argument("--yes", action="store_true", help="do it")
-    parser.add_argument("--remove", action="store_true", help="take it back")
+    parser.add_argument("--yes", action="store_true", help="carry the steps out")
+    parser.add_argument("--remove", action="store_true", help="remove what this command installed")
     return parser
 
 

@@ -82,7 +82,7 @@ class Reader:
         known = ", ".join(one.name for one in fields)
         for name in table:
             if all(name != one.name for one in fields):
-                raise self._wrong((*within, name), f"left out; there is {known}" if known else "left out")
+                raise self._wrong((*within, name), f"left out; the fields here are {known}" if known else "left out")
         for one in fields:
             if one.name not in table and one.is_needed:
                 field = ".".join((*within, one.name))

@@ -201,7 +201,7 @@ def _replay(path: Path, resources: Resources) -> int:
 
     report = replay(path, setup_for)
     same = f"{report.events} events gave the same {report.frames} frames"
-    say(f"{path}: {same} and the same game." if report.complete else f"{path}: cut off; {same} up to there.")
+    say(f"{path}: {same} and the same game." if report.complete else f"{path} is cut short; up to its end {same}.")
     return 0
 
 

@@ -13,374 +13,404 @@ from firmware_sim.errors import WariError
 
 ENGLISH: dict[str, str] = {
     # --- rules -----------------------------------------------------------------------------------------------
-    "bad-position-text": "A position is written as text, but this is {text}.",
+    "bad-position-text": "A position must be text, not {text}.",
     "bad-position-parts": "A position has 15 parts joined by “-”: 12 bowls, 2 stores, S or N; “{text}” has {parts}.",
-    "bad-position-number": "“{part}” in “{text}” is no number of seeds; write 0 to 48 for each bowl and store.",
-    "bad-position-side": "“{part}” in “{text}” is no side; end the position with S or N for the side to move.",
-    "bad-position-total": "This position holds {seeds} seeds; there are only 48, so take some out.",
+    "bad-position-number": "“{part}” in “{text}” is not a number of seeds; write 0 to 48 for each bowl and store.",
+    "bad-position-side": "“{part}” in “{text}” is not a side; end the position with S or N for the side to move.",
+    "bad-position-total": "This position holds {seeds} seeds, but the game has only 48; remove some.",
     "bad-position-bowls": "This position has {bowls} bowls; the board has 12.",
-    "bad-position-negative": "This position has fewer than no seeds somewhere; write 0 to 48 for each bowl and store.",
-    "unknown-edition": "There is no edition “{name}”; choose one of {editions}.",
-    "unknown-grand-slam": "There is no grand slam rule “{grand_slam}”; choose one of {values}.",
-    "fixed-grand-slam": "The edition {name} fixes the grand slam rule as {grand_slam}; only bijlmakers leaves it open.",
-    "unknown-occurrence": "A game cannot end at occurrence {occurrence} of a position; choose 2 or 3.",
-    "illegal-move": "This bowl cannot be played ({why}); choose another.",
-    "illegal-move-letter": "“{letter}” is no bowl of the side to move; write {first} to {last}.",
+    "bad-position-negative": "A bowl or store in this position has fewer than 0 seeds; write 0 to 48 for each.",
+    "unknown-edition": "Unknown edition “{name}”; choose one of {editions}.",
+    "unknown-grand-slam": "Unknown grand slam rule “{grand_slam}”; choose one of {values}.",
+    "fixed-grand-slam": "The {name} edition fixes the grand slam rule as {grand_slam}; only bijlmakers lets you "
+    "choose it.",
+    "unknown-occurrence": "A game must end at occurrence 2 or 3 of a position, not {occurrence}.",
+    "illegal-move": "You cannot play this bowl ({why}); choose another.",
+    "illegal-move-letter": "“{letter}” is not a bowl of the side to move; write {first} to {last}.",
     "refusal-over": "The game is over; start a new one.",
     "refusal-not-a-bowl": "That is not one of your bowls; choose 1 to 6.",
     "refusal-empty": "That bowl is empty; choose another.",
     "refusal-must-feed": "That would leave your opponent without seeds; choose a bowl that leaves some.",
     "refusal-slam": "That would capture all of your opponent's seeds, which these rules forbid; choose another bowl.",
-    "refusal-pass": "You may pass only when you have no move, and you have one; choose a bowl.",
-    "nothing-to-undo": "There is no move to take back.",
-    "nothing-to-redo": "There is no move to play again.",
-    "bad-record-game": "The saved game is damaged (its {field}); start a new game.",
+    "refusal-pass": "You may pass only when you have no legal move; choose a bowl.",
+    "nothing-to-undo": "No moves to undo.",
+    "nothing-to-redo": "No moves to redo.",
+    "bad-record-game": "The saved game is damaged ({field}); start a new game.",
     # --- search ----------------------------------------------------------------------------------------------
-    "endgames-foreign": "The file {name} is no table of endgames.",
-    "endgames-damaged": "The table of endgames {name} is damaged or cut short; build it anew.",
-    "endgames-version": "The table of endgames {name} has version {there}, not {here}; build it anew.",
-    "endgames-other": "The table of endgames {name} was made for {there}, not for {here}.",
-    "endgames-no-xz": "The table of endgames {name} is packed, and this Python has no lzma.",
-    "endgames-memory": "There is no memory for the table of endgames {name} of {seeds} seeds.",
-    "endgames-too-many": "This position has {seeds} seeds on the board; the table of {name} goes up to {most}.",
-    "endgames-unreadable": "The table of endgames {name} cannot be read ({why}).",
-    "endgames-without": "{fault} Wari does without it.",
-    "endgames-folder": "The folder {folder} for tables of endgames cannot be read ({why}); name another with --endgames "
-    "or WARI_ENDGAMES.",
-    "endgames-none": "The folder {folder} holds no tables of endgames, which are called *.endgames; name another with "
-    "--endgames or WARI_ENDGAMES.",
-    "uci-unknown": "There is no command “{command}”; the commands are {commands}.",
-    "uci-more": "After {command} nothing more can come.",
+    "endgames-foreign": "The file {name} is not an endgame table.",
+    "endgames-damaged": "The endgame table {name} is damaged or cut short; build it again.",
+    "endgames-version": "The endgame table {name} has version {there}, not {here}; build it again.",
+    "endgames-other": "The endgame table {name} is for {there}, not for {here}.",
+    "endgames-no-xz": "The endgame table {name} is compressed, but this Python has no lzma module.",
+    "endgames-memory": "Not enough memory for the endgame table {name} ({seeds} seeds).",
+    "endgames-too-many": "This position has {seeds} seeds on the board; the table for {name} goes up to {most}.",
+    "endgames-unreadable": "The endgame table {name} cannot be read ({why}).",
+    "endgames-without": "{fault} Wari plays without it.",
+    "endgames-folder": "The endgame table folder {folder} cannot be read ({why}); name another with --endgames or "
+    "WARI_ENDGAMES.",
+    "endgames-none": "The folder {folder} contains no endgame tables (*.endgames); name another with --endgames or "
+    "WARI_ENDGAMES.",
+    "uci-unknown": "Unknown command “{command}”; the commands are {commands}.",
+    "uci-more": "{command} takes no arguments.",
     "uci-busy": "The engine is thinking; send stop and wait for bestmove first.",
-    "uci-no-ponder": "Only go ponder is answered by ponderhit, and nothing is pondered on.",
-    "uci-position": "After position comes startpos, or fen and a position, and then, if wanted, moves and their letters.",
+    "uci-no-ponder": "ponderhit needs an earlier go ponder, and the engine is not pondering.",
+    "uci-position": "position needs startpos, or fen and a position; moves and their letters may follow.",
     "uci-move": "Move {number}, “{move}”, cannot be played. {why}",
     "uci-no-position": "The last position was refused; send another before go.",
-    "uci-go-word": "Ignored after go: “{words}”; it takes {known}.",
-    "uci-go-twice": "The last value counts of what came more than once after go: {words}.",
-    "uci-go-number": "After {word} comes a whole number from {low} to {high}, not “{value}”; {used} is used.",
-    "uci-go-perft": "go perft only counts, so the other words are ignored.",
+    "uci-go-word": "go ignores “{words}”; it takes {known}.",
+    "uci-go-twice": "go uses the last value of each word that comes more than once: {words}.",
+    "uci-go-number": "{word} must be a whole number from {low} to {high}, not “{value}”; go uses {used}.",
+    "uci-go-perft": "go perft only counts and ignores the other words.",
     "uci-go-mate": "Wari has no mate: mate {moves} searches {plies} plies deep.",
-    "uci-go-moves": "Ignored after searchmoves, as these moves cannot be played: “{moves}”.",
-    "uci-go-no-moves": "After searchmoves comes no move that can be played, so every move is searched.",
-    "uci-go-level": "A level chooses among all moves, so searchmoves is ignored.",
-    "uci-option-syntax": "Write setoption name, the name of an option, and value and its value unless it is a button.",
-    "uci-option": "There is no option “{name}”; the options are {options}.",
+    "uci-go-moves": "searchmoves ignores moves that cannot be played: “{moves}”.",
+    "uci-go-no-moves": "searchmoves has no move that can be played, so go searches every move.",
+    "uci-go-level": "A level chooses among all moves and ignores searchmoves.",
+    "uci-option-syntax": "Write setoption name NAME value VALUE, or setoption name NAME for a button.",
+    "uci-option": "Unknown option “{name}”; the options are {options}.",
     "uci-choice": "The option {name} cannot be “{value}”; choose one of {choices}.",
-    "uci-number": "After {name} comes a whole number from {low} to {high}, not “{value}”.",
-    "uci-memory": "There is no memory for a table of {mebibytes} MiB; ask for less.",
-    "uci-usage": "Only --help or --version can follow wari-uci; everything else is typed in, the word uci first.",
-    "uci-unwritable": "The answers cannot be written: {why}.",
-    "uci-unread": "Nobody reads the answers while more commands arrive; read them as they come.",
+    "uci-number": "{name} must be a whole number from {low} to {high}, not “{value}”.",
+    "uci-memory": "Not enough memory for a table of {mebibytes} MiB; choose a smaller one.",
+    "uci-usage": "wari-uci takes only --help or --version; type everything else after it starts, beginning with uci.",
+    "uci-unwritable": "Cannot write to standard output: {why}.",
+    "uci-unread": "More commands arrive while nobody reads the answers; read them as they come.",
     "uci-help": "Usage: wari-uci [--help | --version]\n\nPlays Wari for another program, which sends lines such as:\n"
     "  uci\n  setoption name Rules value oware\n  position startpos moves FfEd\n  go movetime 1000\n  quit",
     # --- draw ------------------------------------------------------------------------------------------------
-    "bad-asset": "The file {name} of this copy of Wari is missing or damaged. Install Wari again.",
+    "bad-asset": "Wari's file {name} is missing or damaged. Install Wari again.",
     # --- device ----------------------------------------------------------------------------------------------
-    "error": "Something went wrong that has no sentence yet: {detail}.",
-    "asset-missing": "The file {name} is missing from the program; install it again.",
-    "asset-unreadable": "The file {name} cannot be read ({why}); install the program again or correct the file.",
-    "vendor-unreadable": "The vendor file {file} cannot be read ({why}). Mend it, or unset WARI_VENDOR.",
-    "profile-unknown": "There is no profile “{value}”; choose one of {known}, or name a file that ends in .toml.",
+    "error": "Something unexpected went wrong: {detail}.",
+    "asset-missing": "Wari's file {name} is missing; install Wari again.",
+    "asset-unreadable": "Wari's file {name} cannot be read ({why}); install Wari again or correct the file.",
+    "vendor-unreadable": "The vendor file {file} cannot be read ({why}). Fix it, or unset WARI_VENDOR.",
+    "profile-unknown": "Unknown profile “{value}”; choose one of {known}, or name a file that ends in .toml.",
     "profile-unreadable": "The profile {file} cannot be read: {why}.",
-    "profile-not-toml": "The profile {file} is not written in TOML, line {line}: {why}.",
-    "profile-lacks": "The profile {file} lacks the field {field}; it must be {wanted}.",
+    "profile-not-toml": "The profile {file} is not valid TOML (line {line}: {why}).",
+    "profile-lacks": "The profile {file} lacks the field {field}, which must be {wanted}.",
     "profile-field": "In the profile {file}, line {line}, the field {field} must be {wanted}.",
-    "store-unavailable": "The folder {folder} for saved games cannot be used ({why}); name another with --state.",
-    "store-no-home": "There is no place for saved games ({why}); set HOME, or name a folder with --state.",
-    "store-in-use": "Another Wari is using the folder {folder}; close it, or name another folder with --state.",
-    "store-damaged": "The file {file} was damaged and is kept as {kept}; the copy before it is used if there is one.",
-    "store-unreadable": "{file} cannot be read now ({why}). It is left as it is. Close other programs and start Wari again, or move the file away.",
-    "store-forbidden": "{file} belongs to {owner}, and Wari may not read it. It is left as it is. Run {command} and start Wari again.",
-    "store-newer": "{file} was saved by a newer version of Wari. It is left as it is. Update Wari, or move the file away.",
-    "store-obstacle": "What lay at {file} was no saved game; it is kept as {kept}.",
-    "display-unavailable": "The display {name} cannot be opened: {why}. What there is and what to do, wari doctor says.",
-    "display-invisible": "The display {name} would show nothing: SDL found no screen and took its {driver} driver. Start "
-    "Wari on a desktop, or take another by --display kms or --display terminal.",
-    "display-hidden": "The display {name} would show nothing, because the environment sets {setting}. Do: unset {variable}, or "
-    "start Wari with --display terminal.",
-    "display-gone": "The desktop has gone, and the window with it. Start Wari again; the game goes on after its last saved move.",
-    "display-console": "The display {name} is for a desktop, and here SDL found only the console; use --display kms.",
-    "kms-none": "The display kms cannot be opened: the kernel lists no screen in /sys/class/drm. On a Raspberry Pi, "
-    "dtoverlay=vc4-kms-v3d in config.txt brings it.",
-    "kms-no-such": "The display kms cannot be opened: there is no connector {connector}; name one of these in "
-    "the profile: {names}.",
-    "kms-not-connected": "The display kms cannot be opened: no screen is plugged in ({names}). Plug one in before starting.",
-    "kms-forbidden": "The display kms cannot be opened: this account may not use {file}. Let sudo usermod -aG video,render "
-    "$USER add it to the groups, and log in anew.",
-    "kms-refused": "The display kms cannot be opened: SDL's driver {driver} does not take {connector}. A desktop may hold "
-    "it, or this pygame lacks the driver; wari doctor tells. (SDL: {why})",
-    "kms-lost": "The display kms cannot be opened: SDL finds no screen on {connector}, which the kernel lists. Look whether "
-    "its cable sits firmly, and start Wari again.",
-    "terminal-none": "The display terminal cannot be opened: standard input and output are no terminal. Start Wari in one, "
-    "and not through a pipe.",
-    "terminal-dumb": "The display terminal cannot be opened: TERM says {term}, and such a terminal cannot move its cursor. "
-    "Set TERM to what yours is, as xterm-256color.",
-    "terminal-too-small": "The terminal has {grid} characters, and the picture takes {needed}; make it larger, or its "
-    "letters smaller.",
-    "lcd-no-device": "The display lcd needs a profile that names its device in [display]; see docs/profiles.md.",
-    "lcd-no-luma": "The display lcd needs the package luma.{part}, which is missing ({why}). Do: {python} -m pip "
+    "store-unavailable": "The saved-games folder {folder} cannot be used ({why}); name another with --state.",
+    "store-no-home": "Wari has nowhere to save games ({why}); set HOME, or name a folder with --state.",
+    "store-in-use": "Another copy of Wari is using the folder {folder}; close it, or name another folder with --state.",
+    "store-damaged": "The file {file} was damaged and is kept as {kept}; Wari uses the previous copy, if any.",
+    "store-unreadable": "{file} cannot be read now ({why}). Wari left it unchanged. Close other programs and start "
+    "Wari again, or move the file away.",
+    "store-forbidden": "{file} belongs to {owner}, and Wari may not read it. Wari left it unchanged. Run {command} "
+    "and start Wari again.",
+    "store-newer": "{file} was saved by a newer version of Wari. Wari left it unchanged. Update Wari, or move the "
+    "file away.",
+    "store-obstacle": "{file} was not a saved game; Wari moved it to {kept}.",
+    "display-unavailable": "The {name} display cannot be opened: {why}. Run wari doctor to see what is available.",
+    "display-invisible": "The {name} display would show nothing: SDL found no screen and fell back to its {driver} "
+    "driver. Start Wari on a desktop, or choose another display with --display kms or --display terminal.",
+    "display-hidden": "The {name} display would show nothing, because the environment sets {setting}. Run unset "
+    "{variable}, or start Wari with --display terminal.",
+    "display-gone": "The desktop has closed, and Wari's window with it. Start Wari again to continue from the last "
+    "saved move.",
+    "display-console": "The {name} display needs a desktop, but SDL found only the console; use --display kms.",
+    "kms-none": "The kms display cannot be opened: the kernel lists no screen in /sys/class/drm. On a Raspberry Pi, "
+    "add dtoverlay=vc4-kms-v3d to config.txt.",
+    "kms-no-such": "The kms display cannot be opened: connector {connector} does not exist; name one of these in the "
+    "profile: {names}.",
+    "kms-not-connected": "The kms display cannot be opened: no screen is connected ({names}). Connect one before you "
+    "start Wari.",
+    "kms-forbidden": "The kms display cannot be opened: this account may not use {file}. Run sudo usermod -aG "
+    "video,render $USER, then log in again.",
+    "kms-refused": "The kms display cannot be opened: SDL's {driver} driver rejects {connector}. A desktop may be "
+    "using it, or this pygame lacks the driver; run wari doctor. (SDL: {why})",
+    "kms-lost": "The kms display cannot be opened: the kernel lists {connector}, but SDL finds no screen there. "
+    "Check its cable and start Wari again.",
+    "terminal-none": "The terminal display cannot be opened: standard input and output are not a terminal. Start "
+    "Wari in one, not through a pipe.",
+    "terminal-dumb": "The terminal display cannot be opened: TERM is {term}, and that terminal cannot move its "
+    "cursor. Set TERM to match yours, for example xterm-256color.",
+    "terminal-too-small": "The terminal has {grid} characters, but the picture needs {needed}; make it larger or use "
+    "a smaller font.",
+    "lcd-no-device": "The lcd display needs a profile that names its device in [display]; see docs/profiles.md.",
+    "lcd-no-luma": "The lcd display needs the package luma.{part}, which is missing ({why}). Run: {python} -m pip "
     "install luma.lcd luma.oled, or with Debian's Python: sudo apt install python3-luma.lcd python3-luma.oled.",
-    "lcd-no-emulator": "The display lcd cannot be opened: its device {name} comes with luma.emulator, which is missing. "
-    "Do: {python} -m pip install --no-deps luma.emulator",
-    "lcd-failed": "The display lcd cannot be opened: luma says of the {kind} {name}: {why}. "
-    "What a panel needs, wari doctor and docs/profiles.md say.",
-    "lcd-fault": "The panel takes no picture ({why}); look at its wires and at its bus. Wari goes on trying.",
-    "lcd-too-small": "The panel of {display} pixels is too small for a picture of {picture}; make width and height of the "
-    "profile fit the panel.",
-    "lcd-options": "The display lcd cannot be opened: luma does not take the {kind} {name} with {options}, and does not say "
-    "why; leave out of the profile what is not needed, and see docs/profiles.md.",
-    "display-too-small": "The screen of {display} pixels is too small for a picture of {picture}; leave --profile out, "
-    "and Wari looks for one that fits.",
-    "display-too-small-for-all": "The screen of {display} pixels is too small for every profile: the smallest takes "
+    "lcd-no-emulator": "The lcd display cannot be opened: its device {name} needs luma.emulator, which is missing. "
+    "Run: {python} -m pip install --no-deps luma.emulator",
+    "lcd-failed": "The lcd display cannot be opened: luma reports an error for the {kind} {name}: {why}. Run wari "
+    "doctor, and see docs/profiles.md.",
+    "lcd-fault": "The panel is not accepting pictures ({why}); check its wiring and its bus. Wari keeps trying.",
+    "lcd-too-small": "The panel ({display} pixels) is too small for the picture ({picture}); change the profile's "
+    "width and height to fit it.",
+    "lcd-options": "The lcd display cannot be opened: luma rejects the {kind} {name} with {options} and gives no "
+    "reason; remove options you do not need from the profile, and see docs/profiles.md.",
+    "display-too-small": "The screen ({display} pixels) is too small for the picture ({picture}); leave out "
+    "--profile to let Wari choose one that fits.",
+    "display-too-small-for-all": "The screen ({display} pixels) is too small for every profile: the smallest needs "
     "{picture}. Use a larger one.",
-    "display-too-small-scale": "The screen of {display} pixels is too small for a picture of {picture} at scale {scale}; "
-    "the largest that fits is --scale {fits}.",
-    "display-too-small-turn": "The screen of {display} pixels is too small for a picture of {picture}; turn it with "
+    "display-too-small-scale": "The screen ({display} pixels) is too small for the picture ({picture}) at scale "
+    "{scale}; the largest that fits is --scale {fits}.",
+    "display-too-small-turn": "The screen ({display} pixels) is too small for the picture ({picture}); turn it with "
     "--rotate {turn}.",
-    "no-display": "No display can be opened here, so Wari plays one game against itself where nobody sees it; "
-    "wari doctor says what to do.",
-    "display-unseen": "Nobody can see or touch the display null: Wari runs until a signal ends it. Use --script to drive it.",
+    "no-display": "No display can be opened here, so Wari plays one game against itself, unseen; run wari doctor to "
+    "see what to do.",
+    "display-unseen": "The null display shows nothing and cannot be touched: Wari runs until a signal ends it. Use "
+    "--script to drive it.",
     "demo-south": "South",
     "demo-north": "North",
     "demo-wins": "{winner} wins",
     "demo-draw": "It is a draw",
     "demo-score": "{headline}: South {south}, North {north}.",
-    "demo-left": "Seeds left on the board: {seeds}, of which South took {south} and North {north}.",
-    "option-usage": "The options are not understood ({message}); see {command} --help.",
+    "demo-left": "Seeds left on the board: {seeds}; South took {south}, North {north}.",
+    "option-usage": "Invalid options ({message}); see {command} --help.",
     "option-choice": "{option} cannot be {value}; choose one of {choices}.",
     "option-number": "{option} must be a whole number from {low} to {high}, not {value}.",
-    "option-listen": "{option}: “{value}” is no address to listen on; write listen://:7777, or listen://192.168.1.5:7777 for one of this machine's addresses.",
-    "option-serial": "{option}: “{value}” is no serial port; write a device such as /dev/ttyACM0, or a URL such as "
+    "option-listen": "{option}: “{value}” is not an address to listen on; write listen://:7777, or "
+    "listen://192.168.1.5:7777 for one of this machine's addresses.",
+    "option-serial": "{option}: “{value}” is not a serial port; write a device such as /dev/ttyACM0, or a URL such as "
     "socket://192.168.0.7:7000.",
     "option-path": "{option} needs the name of a file or folder.",
-    "kernel-not-compiled": "{option} asks for the compiled kernel, and there is none that fits its source; build it "
-    "({python} -m pip install -e .) or unset {option}.",
-    "option-together": "{one} and {other} cannot be used together.",
+    "kernel-not-compiled": "{option} asks for the compiled kernel, but none matches its source; build it ({python} "
+    "-m pip install -e .) or unset {option}.",
+    "option-together": "{one} and {other} cannot be used together; leave one out.",
     "option-needs": "{one} needs {other}; add it.",
-    "option-unused": "Not used here: {options}.",
-    "option-same-file": "--record would overwrite {file}, which is needed; name another file.",
-    "calibrate-no-pointer": "The handheld {profile} has no touch panel to calibrate; name another with --profile.",
-    "calibrate-untapped": "The display {display} cannot be tapped; name the touch panel's by --display. What there is, wari "
-    "doctor says.",
-    "calibrate-no-display": "No display can be opened here, and without one there are no crosses to tap; see wari doctor.",
+    "option-unused": "These options have no effect here: {options}.",
+    "option-same-file": "--record would overwrite {file}, which Wari needs; name another file.",
+    "calibrate-no-pointer": "The profile {profile} has no touch panel to calibrate; choose another with --profile.",
+    "calibrate-untapped": "The {display} display cannot be tapped; choose the touch panel's display with --display. "
+    "Run wari doctor to see what is available.",
+    "calibrate-no-display": "No display can be opened here, so there are no crosses to tap; run wari doctor.",
     "calibrated": "The touch panel “{panel}” is calibrated.",
-    "calibrated-nothing": "Nothing was calibrated; touch is as it was.",
+    "calibrated-nothing": "Nothing was calibrated; touch is unchanged.",
     "power-off-command": '--power-off needs a command, not “{command}”; try --power-off "systemctl poweroff".',
-    "power-off-program": "--power-off names no program that can be run here: {program}; write its whole path.",
-    "power-off-failed": "The command {program} did not switch the machine off: {why}. Try it in a terminal, and name "
-    "one by --power-off that works there.",
-    "output-unwritable": "What there is to say cannot be written to standard output: {why}.",
-    "record-not-ours": "The file {file} is there already and is no recording; name another one.",
+    "power-off-program": "--power-off cannot run {program} here; write its full path.",
+    "power-off-failed": "The command {program} did not switch the machine off: {why}. Try it in a terminal, and give "
+    "--power-off one that works there.",
+    "output-unwritable": "Cannot write to standard output: {why}.",
+    "record-not-ours": "The file {file} already exists and is not a recording; name another.",
     "record-unwritable": "The recording {file} cannot be written: {why}.",
-    "record-stopped": "The recording {file} ends early: {why}.",
+    "record-stopped": "The recording {file} is incomplete: {why}.",
     "record-anonymous": "The recording {file} holds no registration name and no code; --record-registration would keep them.",
     "record-registration": "The recording {file} holds the registration name and code, saved or typed. Do not "
     "publish it.",
     "record-line": "Line {line} of the recording cannot be read; record the session again.",
-    "record-no-header": "The recording does not begin with a header at line {line}; record the session again.",
+    "record-no-header": "The recording does not begin with a header (line {line}); record the session again.",
     "replay-unreadable": "The recording {file} cannot be read: {why}.",
-    "replay-failed": "The replay fails at line {line} of the recording: the program cannot carry it out ({why}).",
-    "replay-header": "The recording was made with another {field}: {there} there, {here} here.",
-    "replay-endgames": "The recording was made with another table of endgames {name}; replay it with that one.",
-    "replay-endgames-missing": "The recording was made with the table of endgames {name}, which is missing here.",
-    "replay-endgames-more": "The recording was made without the table of endgames {name}; replay it without.",
-    "replay-frame": "The replay differs: frame {number}, line {line} of the recording, looks different here.",
-    "replay-frames": "The replay differs: {here} frames here, {there} in the recording, or not the same ones.",
-    "replay-game": "The replay differs: it ends in another game.",
+    "replay-failed": "The replay failed at line {line} of the recording: Wari cannot carry it out ({why}).",
+    "replay-header": "The recording was made with a different {field}: {there}, not {here}.",
+    "replay-endgames": "The recording was made with a different endgame table {name}; replay it with that one.",
+    "replay-endgames-missing": "The recording was made with the endgame table {name}, which is missing here.",
+    "replay-endgames-more": "The recording was made without the endgame table {name}; replay it without that table.",
+    "replay-frame": "The replay differs: frame {number} (line {line} of the recording) looks different here.",
+    "replay-frames": "The replay differs: it has {here} frames and the recording {there}, or the frames do not match.",
+    "replay-game": "The replay differs: it ends in a different game.",
     "shots-unwritable": "The pictures cannot be written to {folder}: {why}.",
-    "shots-nowhere": "No folder for the pictures can be made ({why}); name one with --shots.",
-    "crash": "Something went wrong in the program; the saved game is kept, and {file} says what to report.",
-    "crash-unwritten": "Something went wrong in the program; the saved game is kept, and this is to be reported: {why}.",
+    "shots-nowhere": "Cannot create a folder for the pictures ({why}); name one with --shots.",
+    "crash": "Wari has crashed. Your saved game is safe; please report the contents of {file}.",
+    "crash-unwritten": "Wari has crashed. Your saved game is safe; please report this: {why}.",
     # --- service and desktop ---------------------------------------------------------------------------------
-    "install-would": "Nothing is changed yet. This would be done:",
+    "install-would": "Nothing has been changed yet. These are the steps:",
     "install-write": "Write {file}:",
     "install-write-picture": "Write {file}, a picture of {size} bytes.",
     "install-remove": "Remove {file}",
     "install-run": "Run: {command}",
-    "install-by": "Do it by: {command}",
+    "install-by": "To carry them out, run: {command}",
     "install-done": "Done.",
-    "install-halfway": "It stops here. What is named before this step is done and stays.",
-    "install-failed": "The command {step} failed ({why}); mend that and do it again.",
-    "install-unwritable": "The file {file} cannot be changed ({why}); mend that and do it again.",
-    "install-no-systemd": "systemd does not answer here ({why}), so nothing is changed; do this where it runs, or start Wari "
-    "by hand.",
-    "install-not-root": "Only the administrator may change the system's services. Do: sudo {step}",
-    "install-not-there": "There is nothing to take back: {file} is not there.",
-    "install-user": "Say who plays by --user NAME, and not the administrator.",
-    "install-no-user": "There is no user {user} on this computer; name another by --user.",
-    "install-relative": "A service needs the whole path of the folder for saved games, beginning with /, not {folder}.",
-    "install-no-folder": "The folder in which {file} was to be found is gone; write its whole path, beginning with /.",
-    "install-not-for-services": "A service plays on its own screen, so {option} cannot come after --; leave it out. "
-    "The display can be named before --, by --display kms or lcd.",
-    "install-unprintable": "Services and menus can hold only letters, digits, signs and plain spaces, but this has others: {word}",
-    "install-quotes": "systemd starts no program whose path holds a quotation mark or a backslash, as {program} does; install "
+    "install-halfway": "Stopped here. The steps listed before this one were done and remain in place.",
+    "install-failed": "The command {step} failed ({why}); fix that and try again.",
+    "install-unwritable": "The file {file} cannot be changed ({why}); fix that and try again.",
+    "install-no-systemd": "systemd does not answer here ({why}), so nothing was changed; run this where systemd is "
+    "running, or start Wari by hand.",
+    "install-not-root": "Only root may change the system's services. Run: sudo {step}",
+    "install-not-there": "Nothing to remove: {file} does not exist.",
+    "install-user": "Name the player with --user NAME; it cannot be root.",
+    "install-no-user": "The user {user} does not exist on this computer; name another with --user.",
+    "install-relative": "A service needs the full path of the saved-games folder, beginning with /, not {folder}.",
+    "install-no-folder": "The current folder, where {file} should be, no longer exists; write its full path, "
+    "beginning with /.",
+    "install-not-for-services": "A service plays on its own screen, so {option} cannot come after --; remove it. To "
+    "choose the display, write --display kms or --display lcd before --.",
+    "install-unprintable": "Services and menus can hold only letters, digits, punctuation and plain spaces; this has "
+    "other characters: {word}",
+    "install-quotes": "systemd cannot start a program whose path contains a quotation mark or a backslash, as "
+    "{program} does; install Wari in another folder.",
+    "install-menu": "Some desktops cannot start a program whose path contains = or %, as {program} does; install "
     "Wari in another folder.",
-    "install-menu": "Not every desktop starts a program whose path holds = or %, as {program} does; install Wari in another "
-    "folder.",
-    "install-no-home": "A menu lies in its user's home folder, and nobody knows yours; set HOME to it and do this again.",
-    "install-sudo": "A menu is its user's own, so do this without sudo: {step}",
-    "install-missing": "Wari runs here from a folder and is not installed; install it first, as the README says.",
-    "install-linux": "Services and menus of this kind are on Linux alone.",
+    "install-no-home": "A menu entry belongs in your home folder, which Wari cannot find; set HOME to it and try "
+    "again.",
+    "install-sudo": "A menu entry belongs to one user, so run this without sudo: {step}",
+    "install-missing": "Wari is running from a folder and is not installed; install it first, as the README explains.",
+    "install-linux": "These services and menu entries exist only on Linux.",
     # --- doctor ----------------------------------------------------------------------------------------------
-    "cannot-start": "Wari cannot start ({why}); wari doctor says what to do.",
-    "doctor-can-play": "One can play here.",
-    "doctor-can-play-terminal": "One can play in this terminal; for a screen of its own mend what is marked BAD.",
-    "doctor-cannot-play": "One cannot play here yet: mend what is marked BAD and run wari doctor again.",
-    "doctor-crash": "The doctor itself is ill ({why}); please report this.",
-    "doctor-check-failed": "This could not be looked at ({why}); please report it with the output of wari doctor --json.",
+    "cannot-start": "Wari cannot start ({why}); run wari doctor to see what to do.",
+    "doctor-can-play": "Wari can run here.",
+    "doctor-can-play-terminal": "Wari can run in this terminal; to use a separate screen, fix what is marked BAD.",
+    "doctor-cannot-play": "Wari cannot run here yet: fix what is marked BAD and run wari doctor again.",
+    "doctor-crash": "wari doctor itself failed ({why}); please report this.",
+    "doctor-check-failed": "This check did not finish ({why}); please report it with the output of wari doctor --json.",
     "doctor-python-old": "Python {version} is too old; install Python {oldest} or newer.",
-    "doctor-python-environment": "Python {version}, {bits} bits on {machine}, in an environment of its own.",
-    "doctor-python-system": "Python {version}, {bits} bits on {machine}, the system's own.",
+    "doctor-python-environment": "Python {version}, {bits}-bit on {machine}, in a virtual environment.",
+    "doctor-python-system": "Python {version}, {bits}-bit on {machine}, the system's Python.",
     "doctor-packages": "Installed: {packages}.",
-    "doctor-packages-missing": "Wari needs what is not installed. Do: {install} {missing}",
-    "doctor-packages-missing-debian": "Wari needs what is not installed. Do: sudo apt install {missing}",
+    "doctor-packages-missing": "Wari needs packages that are not installed. Run: {install} {missing}",
+    "doctor-packages-missing-debian": "Wari needs packages that are not installed. Run: sudo apt install {missing}",
     "doctor-pygame": "{name} {version} with SDL {sdl}.",
-    "doctor-pygame-both": "pygame {old} and pygame-ce {ce} share a folder and spoil each other. Do: {remedy}",
-    "doctor-pygame-missing": "pygame is not installed. Do: {install} pygame-ce",
-    "doctor-pygame-missing-32": "pygame is not installed, and for 32 bits only Debian has it. Do: sudo apt install "
-    "python3-pygame, then make the environment anew by python3 -m venv --system-site-packages",
-    "doctor-pygame-missing-debian": "pygame is not installed. Do: sudo apt install python3-pygame",
-    "doctor-pygame-broken": "{name} {version} does not load ({why}). Do: {remedy}",
-    "doctor-pygame-no-console": "{name} {version} with SDL {sdl} draws in windows and not on the console. For that: {remedy}",
-    "doctor-kernel-compiled": "The opponent thinks with the compiled search.",
-    "doctor-kernel-outdated": "The compiled search is older than its source, so the opponent thinks slowly. Do: "
-    "{install} -e . where the source is",
-    "doctor-kernel-interpreted": "The search is not compiled, so the opponent thinks slowly. Do: sudo apt install gcc "
-    "python3-dev, then install Wari again",
-    "doctor-kernel-system": "The search is not compiled, so the opponent thinks slowly; for more speed install Wari by pip.",
-    "doctor-kernel-asked": "The opponent thinks slowly, as {variable} asks. Do: unset {variable}",
-    "doctor-variables": "The environment sets for Wari: {names}.",
-    "doctor-variables-none": "The environment sets nothing for Wari.",
-    "doctor-variables-hidden": "The environment sets {setting}, so no window opens. Do: unset {variable}, and remove it from the "
-    "file that sets it",
-    "doctor-assets-missing": "The letters and pictures of Wari are missing; install Wari again.",
-    "doctor-endgames": "{number} tables of solved endgames, of {least} to {most} seeds.",
-    "doctor-endgames-missing": "{number} tables of solved endgames are missing; install Wari again to have them.",
-    "doctor-endgames-bad-named": "{number} tables of solved endgames are no good; make them again in the folder that {variable} "
-    "names, or unset it. {fault}",
-    "doctor-endgames-bad": "{number} tables of solved endgames are no good; install Wari again. {fault}",
-    "doctor-display-desktop": "There is a desktop: Wari opens a window in it.",
-    "doctor-display-console": "A screen of {mode} is at {connector} of card {card}: wari --display kms",
-    "doctor-display-held": "The screen at {connector} belongs to the desktop ({holder}). Start Wari in the desktop, or end "
-    "the desktop. Do: sudo systemctl isolate multi-user.target",
-    "doctor-display-no-console": "The screen at {connector} is there, but this pygame cannot draw on the console. Do: {remedy}",
-    "doctor-display-unplugged": "No screen is plugged in at {connectors}; plug one in, switch it on and run wari doctor again.",
-    "doctor-display-fbtft": "The panel runs by the old driver {driver}, on which nothing draws any more; use its overlay "
-    "with the parameter drm in /boot/firmware/config.txt, or the display lcd.",
-    "doctor-screen-unknown": "No screen is known",
-    "doctor-screen-unplugged": "No screen is plugged in at {connectors}",
-    "doctor-display-bus": "{screen}, but a panel can be on {bus}: wari --display lcd with a profile that names it.",
-    "doctor-display-luma": "{screen}; connect one, or if a panel is on {bus}: {install} luma.lcd luma.oled, then wari "
-    "--display lcd with a profile that names it.",
-    "doctor-display-luma-debian": "{screen}; connect one, or if a panel is on {bus}: sudo apt install python3-luma.lcd "
-    "python3-luma.oled, then wari --display lcd with a profile that names it.",
-    "doctor-display-missing": "No screen is known. For HDMI put dtoverlay=vc4-kms-v3d into /boot/firmware/config.txt, for a "
-    "panel the overlay of its maker, for one on SPI dtparam=spi=on; then restart.",
-    "doctor-display-none": "No screen is known; connect one, or start Wari in a desktop or a terminal.",
-    "doctor-profile": "The profile {name} is in order: {size}, {greys} greys, pointer {pointer}, display {display}.",
-    "doctor-display-refused": "No window opens in the desktop that {variable} names, and no other screen is known. Start "
-    "Wari in a terminal, or in a desktop that is running.",
-    "doctor-display-hidden": "No window opens in the desktop, because the environment sets {setting}. Do: unset {variable}, then "
-    "run wari doctor again.",
-    "doctor-profile-no-desktop": "The profile names the display window, and there is no desktop. Start Wari in one, or give "
-    "the profile another driver.",
-    "doctor-profile-luma": "The panel needs what is not installed. Do: {install} {missing}",
-    "doctor-profile-luma-debian": "The panel needs what is not installed. Do: sudo apt install {missing}",
-    "doctor-profile-bus": "The panel's bus {bus} is not there; load the driver of that bus, or name another in the profile.",
-    "doctor-profile-bus-pi": "The panel's bus {bus} is not there. Put {line} into /boot/firmware/config.txt, then restart.",
-    "doctor-profile-bus-overlay": "The panel's bus {bus} is not there. Put its overlay into /boot/firmware/config.txt, see "
-    "/boot/firmware/overlays/README, or name another in the profile.",
-    "doctor-profile-lcd": "The panel {panel} can be on {bus}; whether it is there, only its picture tells.",
-    "doctor-terminal": "This terminal of {columns} by {lines} characters can be played in: wari --display terminal",
-    "doctor-terminal-none": "This is no terminal that could be played in.",
-    "doctor-panel": "For a panel on a bus all is there, and for its keys.",
-    "doctor-panel-none": "No panel on a bus is needed here.",
-    "doctor-panel-missing": "A panel on a bus may stay dark or without keys: {missing} is missing. Do: sudo apt install "
-    "{tools}, then {install} {names}",
-    "doctor-panel-missing-debian": "A panel on a bus may stay dark or without keys: {missing} is missing. Do: sudo apt install "
-    "{names}",
-    "doctor-groups": "You may use screen, keys, sound and serial ports.",
-    "doctor-groups-root": "The administrator may use screen, keys, sound and serial ports.",
-    "doctor-groups-login": "You were put into {groups} after you logged in. Do: log out and in again, or restart",
-    "doctor-groups-missing": "You are not in {groups}, so screen, keys or serial ports are not yours to use. Do: "
+    "doctor-pygame-both": "pygame {old} and pygame-ce {ce} share a folder and break each other. Run: {remedy}",
+    "doctor-pygame-missing": "pygame is not installed. Run: {install} pygame-ce",
+    "doctor-pygame-missing-32": "pygame is not installed, and only Debian provides it for 32-bit systems. Run: sudo "
+    "apt install python3-pygame, then create the environment again with python3 -m venv --system-site-packages",
+    "doctor-pygame-missing-debian": "pygame is not installed. Run: sudo apt install python3-pygame",
+    "doctor-pygame-broken": "{name} {version} does not load ({why}). Run: {remedy}",
+    "doctor-pygame-no-console": "{name} {version} with SDL {sdl} draws in windows but not on the console. To draw "
+    "there, run: {remedy}",
+    "doctor-kernel-compiled": "The opponent uses the compiled search.",
+    "doctor-kernel-outdated": "The compiled search is older than its source, so the opponent thinks slowly. In the "
+    "source folder, run: {install} -e .",
+    "doctor-kernel-interpreted": "The search is not compiled, so the opponent thinks slowly. Run: sudo apt install "
+    "gcc python3-dev, then install Wari again",
+    "doctor-kernel-system": "The search is not compiled, so the opponent thinks slowly; for more speed install Wari "
+    "with pip.",
+    "doctor-kernel-asked": "The opponent thinks slowly because {variable} asks for it. Run: unset {variable}",
+    "doctor-variables": "Environment variables set for Wari: {names}.",
+    "doctor-variables-none": "No environment variables are set for Wari.",
+    "doctor-variables-hidden": "The environment sets {setting}, so no window opens. Run unset {variable}, and remove "
+    "it from the file that sets it",
+    "doctor-assets-missing": "Wari's fonts and pictures are missing; install Wari again.",
+    "doctor-endgames": "{number} endgame tables, for {least} to {most} seeds.",
+    "doctor-endgames-missing": "{number} endgame tables are missing; install Wari again to get them.",
+    "doctor-endgames-bad-named": "{number} endgame tables cannot be used; build them again in the folder that "
+    "{variable} names, or unset it. {fault}",
+    "doctor-endgames-bad": "{number} endgame tables cannot be used; install Wari again. {fault}",
+    "doctor-display-desktop": "A desktop is running: Wari opens a window on it.",
+    "doctor-display-console": "The screen on {connector} of card {card} is {mode}. To play on it, run: wari "
+    "--display kms",
+    "doctor-display-held": "The desktop ({holder}) is using the screen on {connector}. Start Wari on the desktop, or "
+    "stop the desktop. Run: sudo systemctl isolate multi-user.target",
+    "doctor-display-no-console": "A screen is connected to {connector}, but this pygame cannot draw on the console. "
+    "Run: {remedy}",
+    "doctor-display-unplugged": "No screen is connected to {connectors}; connect one, switch it on and run wari "
+    "doctor again.",
+    "doctor-display-fbtft": "The panel uses the old driver {driver}, which nothing can draw on any more; use its "
+    "overlay with the parameter drm in /boot/firmware/config.txt, or use the lcd display.",
+    "doctor-screen-unknown": "No screen was found",
+    "doctor-screen-unplugged": "No screen is connected to {connectors}",
+    "doctor-display-bus": "{screen}, but a panel may be on {bus}. To use it, run wari --display lcd with a profile "
+    "that names it.",
+    "doctor-display-luma": "{screen}; connect one, or if a panel is on {bus}, run: {install} luma.lcd luma.oled, "
+    "then wari --display lcd with a profile that names it.",
+    "doctor-display-luma-debian": "{screen}; connect one, or if a panel is on {bus}, run: sudo apt install "
+    "python3-luma.lcd python3-luma.oled, then wari --display lcd with a profile that names it.",
+    "doctor-display-missing": "No screen was found. For HDMI add dtoverlay=vc4-kms-v3d to /boot/firmware/config.txt, "
+    "for a panel its maker's overlay, for one on SPI dtparam=spi=on; then restart.",
+    "doctor-display-none": "No screen was found; connect one, or start Wari on a desktop or in a terminal.",
+    "doctor-profile": "The profile {name} is valid: {size}, {greys} greys, pointer {pointer}, display {display}.",
+    "doctor-display-refused": "No window opens on the desktop that {variable} names, and no other screen was found. "
+    "Start Wari in a terminal, or on a running desktop.",
+    "doctor-display-hidden": "No window opens on the desktop, because the environment sets {setting}. Run unset "
+    "{variable}, then run wari doctor again.",
+    "doctor-profile-no-desktop": "The profile names the window display, but no desktop is running. Start Wari on "
+    "one, or give the profile another driver.",
+    "doctor-profile-luma": "The panel needs packages that are not installed. Run: {install} {missing}",
+    "doctor-profile-luma-debian": "The panel needs packages that are not installed. Run: sudo apt install {missing}",
+    "doctor-profile-bus": "The panel's bus {bus} is missing; load the driver for that bus, or name another in the "
+    "profile.",
+    "doctor-profile-bus-pi": "The panel's bus {bus} is missing. Add {line} to /boot/firmware/config.txt, then restart.",
+    "doctor-profile-bus-overlay": "The panel's bus {bus} is missing. Add its overlay to /boot/firmware/config.txt "
+    "(see /boot/firmware/overlays/README), or name another in the profile.",
+    "doctor-profile-lcd": "The panel {panel} may be on {bus}; only a picture on it can confirm that.",
+    "doctor-terminal": "Wari can run in this terminal ({columns} by {lines} characters). To play in it, run: wari "
+    "--display terminal",
+    "doctor-terminal-none": "This is not a terminal.",
+    "doctor-panel": "Everything that a panel on a bus and its keys need is installed.",
+    "doctor-panel-none": "No panel on a bus is in use here.",
+    "doctor-panel-missing": "A panel on a bus may stay dark or have no keys: {missing} is missing. Run: sudo apt "
+    "install {tools}, then {install} {names}",
+    "doctor-panel-missing-debian": "A panel on a bus may stay dark or have no keys: {missing} is missing. Run: sudo "
+    "apt install {names}",
+    "doctor-groups": "You may use the screen, keys, sound and serial ports.",
+    "doctor-groups-root": "As root you may use the screen, keys, sound and serial ports.",
+    "doctor-groups-login": "You were added to {groups} after you logged in. Log out and in again, or restart.",
+    "doctor-groups-missing": "You are not in {groups}, so you may not use the screen, keys or serial ports. Run: "
     "sudo usermod -aG {names} $USER, then log in again",
-    "doctor-light": "The light {light} behind the panel can be dimmed.",
-    "doctor-light-none": "There is no light behind a panel for Wari to dim.",
-    "doctor-light-group": "The light {light} behind the panel cannot be dimmed. Do: sudo usermod -aG {group} $USER, then restart",
-    "doctor-light-no-rule": "The light {light} behind the panel cannot be dimmed. Do: sudo cp {source} /etc/udev/rules.d/, then "
+    "doctor-light": "The panel backlight {light} can be dimmed.",
+    "doctor-light-none": "No panel backlight was found for Wari to dim.",
+    "doctor-light-group": "The panel backlight {light} cannot be dimmed. Run: sudo usermod -aG {group} $USER, then "
     "restart",
-    "doctor-input": "To play with there is: {names}.",
-    "doctor-input-desktop": "No keyboard or touchscreen is known to the kernel; the desktop may have its own.",
-    "doctor-input-serial": "No keyboard or touchscreen is there; if a keypad is on {port}: wari --keypad serial:auto",
-    "doctor-input-none": "Nothing to play with is there; plug in a keyboard, a keypad or a touch panel and run wari doctor again.",
+    "doctor-light-no-rule": "The panel backlight {light} cannot be dimmed. Run: sudo cp {source} /etc/udev/rules.d/, "
+    "then restart",
+    "doctor-input": "Input devices: {names}.",
+    "doctor-input-desktop": "The kernel lists no keyboard or touchscreen; the desktop may have its own.",
+    "doctor-input-serial": "No keyboard or touchscreen was found. If a keypad is on {port}, run: wari --keypad "
+    "serial:auto",
+    "doctor-input-none": "No keyboard, keypad or touch panel was found. Connect one and run wari doctor again.",
     "doctor-serial": "Free serial ports: {ports}.",
     "doctor-serial-brltty": "brltty, which is for braille displays, takes the serial adapter {adapter} away. If nobody here reads "
     "braille: sudo apt remove brltty, then plug the adapter in again; else see docs/keypad.md.",
-    "doctor-serial-none": "No serial port is there; only a serial keypad or a link needs one.",
-    "doctor-serial-console": "The serial port {port} belongs to the log-in console; to have it for a keypad or a link: "
+    "doctor-serial-none": "No serial port was found; only a serial keypad or a link needs one.",
+    "doctor-serial-console": "The login console uses the serial port {port}. To free it for a keypad or a link, run: "
     "sudo raspi-config nonint do_serial_cons 1, then restart",
-    "doctor-serial-console-other": "The serial port {port} belongs to the log-in console; to have it, take console= of that "
-    "port out of the kernel's command line.",
-    "doctor-sound": "Wari sounds, unless Sound is off in its settings; cards that play: {cards}.",
-    "doctor-sound-desktop": "The kernel knows no sound card that plays; the desktop may have its own.",
-    "doctor-sound-variable": "The environment sets {setting}, so Wari is silent. Do: unset {variable}, and remove it from the file "
-    "that sets it",
-    "doctor-sound-none": "No sound card that plays is there, so Wari is silent; plug one in, and it sounds within a minute.",
-    "doctor-sound-none-pi": "No sound card that plays is there, so Wari is silent. Plug one in, or for the Raspberry Pi's own put "
-    "dtparam=audio=on into /{config} and restart.",
-    "doctor-sound-forbidden": "The sound cards ({cards}) are not yours to use, so Wari is silent. Do: sudo usermod -aG {group} "
-    "$USER, then log in again",
-    "doctor-sound-login": "You were put into {group} after you logged in, so Wari is silent. Do: log out and in again, or restart",
-    "doctor-sound-locked": "The sound cards ({cards}) are not yours to use, so Wari is silent; see whose they are: ls -l /dev/snd",
-    "doctor-sound-no-pygame": "Sound needs a pygame that works, see above.",
-    "doctor-sound-no-mixer": "This {name} has no mixer that loads ({why}), so Wari is silent. Do: {remedy}",
+    "doctor-serial-console-other": "The login console uses the serial port {port}. To free it, remove that port's "
+    "console= from the kernel command line.",
+    "doctor-sound": "Wari plays sounds unless Sound is off in its settings; sound cards: {cards}.",
+    "doctor-sound-desktop": "The kernel lists no sound card for playback; the desktop may have its own.",
+    "doctor-sound-variable": "The environment sets {setting}, so Wari is silent. Run unset {variable}, and remove it "
+    "from the file that sets it",
+    "doctor-sound-none": "No sound card for playback was found, so Wari is silent; connect one, and sound starts "
+    "within a minute.",
+    "doctor-sound-none-pi": "No sound card for playback was found, so Wari is silent. Connect one, or for the "
+    "Raspberry Pi's own add dtparam=audio=on to /{config} and restart.",
+    "doctor-sound-forbidden": "You may not use the sound cards ({cards}), so Wari is silent. Run: sudo usermod -aG "
+    "{group} $USER, then log in again",
+    "doctor-sound-login": "You were added to {group} after you logged in, so Wari is silent. Log out and in again, "
+    "or restart.",
+    "doctor-sound-locked": "You may not use the sound cards ({cards}), so Wari is silent. To see who owns them, run: "
+    "ls -l /dev/snd",
+    "doctor-sound-no-pygame": "Sound needs a working pygame; see above.",
+    "doctor-sound-no-mixer": "This {name} cannot load its mixer ({why}), so Wari is silent. Run: {remedy}",
     "doctor-overlay": "Enabled in /{config}: {names}.",
-    "doctor-overlay-empty": "No overlay is enabled in /{config}.",
-    "doctor-overlay-none": "There are no overlays on this computer.",
-    "doctor-overlay-keypad": "The keypad on the pins works by the overlay {name}.",
-    "doctor-overlay-uncompiled": "The overlay {name} is enabled, but not there. Do: sudo apt install device-tree-compiler, "
-    "then sudo dtc -@ -I dts -O dtb -o /{file} {source}",
-    "doctor-overlay-silent": "The overlay {name} is enabled in /{config}, but the kernel knows no such keypad; restart, then "
-    "see what dmesg says of matrix-keypad.",
+    "doctor-overlay-empty": "No overlays are enabled in /{config}.",
+    "doctor-overlay-none": "This computer has no overlays.",
+    "doctor-overlay-keypad": "The keypad on the pins uses the overlay {name}.",
+    "doctor-overlay-uncompiled": "The overlay {name} is enabled, but its file is missing. Run: sudo apt install "
+    "device-tree-compiler, then sudo dtc -@ -I dts -O dtb -o /{file} {source}",
+    "doctor-overlay-silent": "The overlay {name} is enabled in /{config}, but the kernel lists no such keypad; "
+    "restart, then see what dmesg says about matrix-keypad.",
     "doctor-state": "Games are saved in {folder}.",
-    "doctor-state-nowhere": "Nobody knows a folder for saved games. Set HOME, or name a folder by its whole path in WARI_STATE",
-    "doctor-state-no-folder": "What lies where games are saved is no folder: {folder}. Move it away or name another by WARI_STATE",
-    "doctor-state-read-only": "Games cannot be saved in {folder}: {mount} is read-only. Name a folder elsewhere by WARI_STATE",
-    "doctor-state-fleeting": "Games saved in {folder} are gone after a restart ({kind}). Name a folder elsewhere by WARI_STATE",
-    "doctor-state-forbidden": "Games cannot be saved in {folder}: it belongs to another user. Do: sudo chown -R $USER {folder}",
-    "doctor-state-full": "Only {free} KiB are free for games in {folder}; delete something.",
-    "doctor-state-damaged": "Games are saved in {folder}; {number} damaged files were set aside there and may be deleted.",
-    "doctor-service": "The service {unit} starts Wari with the computer (now {active}).",
-    "doctor-service-disabled": "The service {unit} is there and not enabled; to start with the computer: "
-    "sudo systemctl enable {unit}",
-    "doctor-service-missing": "Wari does not start with the computer; it would by: sudo {python} -m device install-service --yes",
-    "doctor-service-no-systemd": "There is no systemd, so Wari cannot start with the computer by its service.",
-    "doctor-service-failed": "The service {unit} failed; see why: journalctl -b -u {unit}",
-    "doctor-service-desktop": "The service {unit} and the desktop both want the screen at the start. Do: "
-    "sudo systemctl set-default multi-user.target",
+    "doctor-state-nowhere": "Wari found no folder for saved games. Set HOME, or set WARI_STATE to the full path of a "
+    "folder",
+    "doctor-state-no-folder": "Games cannot be saved in {folder}: it is not a folder. Move it, or name another with "
+    "WARI_STATE",
+    "doctor-state-read-only": "Games cannot be saved in {folder}: {mount} is read-only. Name a folder elsewhere with "
+    "WARI_STATE",
+    "doctor-state-fleeting": "Games saved in {folder} are lost when you restart ({kind}). Name a folder elsewhere "
+    "with WARI_STATE",
+    "doctor-state-forbidden": "Games cannot be saved in {folder}: it belongs to another user. Run: sudo chown -R "
+    "$USER {folder}",
+    "doctor-state-full": "Only {free} KiB are free for games in {folder}; delete some files.",
+    "doctor-state-damaged": "Games are saved in {folder}; you may delete the {number} damaged files set aside there.",
+    "doctor-service": "The service {unit} starts Wari at boot (now {active}).",
+    "doctor-service-disabled": "The service {unit} is installed but not enabled. To start Wari at boot, run: sudo "
+    "systemctl enable {unit}",
+    "doctor-service-missing": "Wari does not start at boot. To change that, run: sudo {python} -m device "
+    "install-service --yes",
+    "doctor-service-no-systemd": "This computer has no systemd, so no service can start Wari at boot.",
+    "doctor-service-failed": "The service {unit} failed. To see why, run: journalctl -b -u {unit}",
+    "doctor-service-desktop": "The service {unit} and the desktop both want the screen at boot. Run: sudo systemctl "
+    "set-default multi-user.target",
     "script-unreadable": "The script {file} cannot be read: {why}.",
-    "script-unknown": "There is no command {command}.",
-    "script-missing": "After {command} comes {wanted}.",
-    "script-argument": "After {command} comes {wanted}, not {got}.",
-    "script-more": "After {command} nothing more can come, but here is {got}.",
-    "script-quote": "A quote is opened and not closed: {got}.",
-    "script-ended": "The program has ended; only restart, kill and expect screen off can follow.",
+    "script-unknown": "Unknown command {command}.",
+    "script-missing": "{command} needs {wanted}.",
+    "script-argument": "{command} needs {wanted}, not {got}.",
+    "script-more": "{command} takes no more arguments; got {got}.",
+    "script-quote": "A quotation mark is opened but not closed: {got}.",
+    "script-ended": "The program has ended; only restart, kill and expect screen off may follow.",
     "script-stopped": "The script was stopped.",
-    "script-no-partner": "There is no second handheld; write connect first.",
+    "script-no-partner": "No second handheld is connected; write connect first.",
     "script-no-field": "No text field is open to type into.",
-    "script-off-screen": "The pixel {x} {y} is not on the screen of {size}.",
-    "script-no-target": "Nothing called {label} can be touched; there is {names}.",
-    "script-many-targets": "More than one thing called {label} can be touched; there is {names}.",
-    "script-no-bowl": "Bowl {number} cannot be touched on the screen {screen}.",
-    "script-no-turn": "South is not to move within {seconds} s of device time, on the screen {screen}.",
+    "script-off-screen": "Pixel {x} {y} is outside the {size} screen.",
+    "script-no-target": "Nothing called {label} can be touched; the screen has {names}.",
+    "script-many-targets": "Several things called {label} can be touched; the screen has {names}.",
+    "script-no-bowl": "Bowl {number} cannot be touched on the {screen} screen.",
+    "script-no-turn": "South's turn did not come within {seconds} s of device time, on the {screen} screen.",
     "script-shot": "The picture {file} cannot be written: {why}.",
     "script-screen": "The screen should be {text} but is {screen}.",
-    "script-text": 'The text "{text}" is not on the screen; it shows "{shown}".',
-    "script-no-text": 'The text "{text}" is on the screen; it shows "{shown}".',
-    "script-no-game": "There is no game, on the screen {screen}.",
+    "script-text": 'The text "{text}" is not on the screen, which shows "{shown}".',
+    "script-no-text": 'The text "{text}" should not be on the screen, which shows "{shown}".',
+    "script-no-game": "No game is open on the {screen} screen.",
     "script-board": "The position should be {wanted} but is {board}.",
-    "script-not-over": "The game is not over, on the screen {screen}.",
+    "script-not-over": "The game is not over on the {screen} screen.",
     "script-over": 'The result should say "{text}" but says "{result}".',
     # --- firmware and screens --------------------------------------------------------------------------------
     "wari": "Wari",
@@ -389,7 +419,7 @@ ENGLISH: dict[str, str] = {
     "close": "Close",
     "back": "Back",
     "next": "Next",
-    "step-back": "Before",
+    "step-back": "Previous",
     "yes": "Yes",
     "no": "No",
     "on": "On",
@@ -418,7 +448,7 @@ ENGLISH: dict[str, str] = {
     "pane-help": "Info",
     "you": "You",
     "opponent-psion": "Psion",
-    "opponent-bijlmakers": "Wari",
+    "opponent-bijlmakers": "Computer",
     "opponent-oware": "Computer",
     "opponent-classic": "Computer",
     "opponent-awari": "Computer",
@@ -442,190 +472,202 @@ ENGLISH: dict[str, str] = {
     "confirm-long": "Bowl {number} holds {seeds}. Play it? Yes sows it, No lets you choose again",
     "confirm": "Bowl {number} holds {seeds}. Play it?",
     "confirm-short": "Play {number} ({seeds})?",
-    "answer-long": "Look at your move. Yes lets the computer answer",
+    "answer-long": "Check your move. Yes lets the computer reply",
     "answer": "Yes: the computer moves",
     "answer-short": "Go on?",
-    "wait-yes": "Press Yes to let the computer answer.",
-    "wait-machine": "It is not your turn: {name} is thinking.",
-    "game-over-long": "The game is over: New game begins another",
+    "wait-yes": "Press Yes to let the computer reply.",
+    "wait-machine": "{name} is thinking; it is not your turn yet.",
+    "game-over-long": "Game over: choose New game to play again",
     "game-over": "Game over",
     # result
     "it-is-a-draw": "It is a draw",
     "you-win": "You win",
     "machine-wins": "{name} wins",
-    "reason-majority": "More than half of the seeds decide the game.",
+    "reason-majority": "One store holds more than half the seeds.",
     "reason-even": "Both stores hold 24 seeds.",
     "reason-slam": "A grand slam ended the game.",
     "reason-stranded": "{mover} had no legal move.",
-    "reason-repetition": "The same position came up for the {times} time.",
+    "reason-repetition": "The same position occurred for the {times} time.",
     "reason-resigned": "{mover} resigned.",
-    "reason-agreed": "You agreed on a draw.",
-    "award-side": "{name} took what was left.",
+    "reason-agreed": "You agreed to a draw.",
+    "award-side": "{name} took the rest.",
     "award-owner": "Each side took its own row.",
-    "award-split": "What was left was shared.",
-    "award-nobody": "Seeds left on the board, counted for nobody: {seeds}.",
+    "award-split": "The rest was shared.",
+    "award-nobody": "Seeds left on the board, not counted: {seeds}.",
     # messages
-    "think-ahead-on": "The machine now thinks in your time too, and its moves may vary.",
+    "think-ahead-on": "The computer now thinks on your turn too, so its moves may vary.",
     "not-available": "This item is not available.",
-    "locked-undo": "Undo needs a registration.",
-    "locked-level": "Levels above {free} need a registration.",
+    "locked-undo": "Register Wari to use Undo.",
+    "locked-level": "Register Wari to play above level {free}.",
     "power-low": "The battery is nearly empty. Your game is saved.",
-    "power-low-unsaved": "The battery is nearly empty, and something is not saved: find power now.",
-    "not-saved": "Not saved: {why}. Mend that; Wari tries again.",
+    "power-low-unsaved": "The battery is nearly empty and not everything is saved. Connect power now.",
+    "not-saved": "Not saved: {why}. Fix that; Wari will try again.",
     "not-saved-because": "Not saved: {why}.",
     "not-saved-short": "Not saved!",
-    "settings-refused": "Some settings could not be used and have their defaults again: {names}.",
-    "registration-edited": "The stored registration does not fit its name, so this copy is not registered.",
-    "ask-new-game": "A game is in progress. Give it up and begin a new one?",
-    "ask-quit-unsaved": "A game is in progress and could not be saved. Wari tries once more and quits. Quit now?",
-    "ask-quit": "A game is in progress. It is kept for the next time. Quit now?",
+    "settings-refused": "Some settings were invalid and now have their defaults: {names}.",
+    "registration-edited": "The stored registration does not match its name, so this copy is not registered.",
+    "ask-new-game": "A game is in progress. Abandon it and start a new one?",
+    "ask-quit-unsaved": "Your game could not be saved. Wari will try once more before it quits. Quit now?",
+    "ask-quit": "Your game in progress will be kept for next time. Quit now?",
     # calibration of touch
     "cross": "cross",
     "calibrate-cross": "Tap the cross ({number} of {count})",
-    "calibrate-leave": "Esc (✱), or {seconds} s without a tap, keeps everything as it was.",
+    "calibrate-leave": "Press Esc (✱) or wait {seconds} s to leave touch unchanged.",
     "calibration-done": "The touch panel is calibrated.",
-    "calibration-kept": "Touch is as it was.",
-    "calibration-line": "These taps lie close together or on one line. Try again, from the first cross.",
-    "calibration-off": "The last tap does not fit the others. Try again, from the first cross.",
+    "calibration-kept": "Touch is unchanged.",
+    "calibration-line": "Those taps were close together or in a line. Try again from the first cross.",
+    "calibration-off": "The last tap does not match the others. Try again from the first cross.",
     "keypad-connected": "The keypad is connected.",
-    "keypad-lost": "The keypad does not answer. Check its cable; Wari goes on looking for it.",
-    "keypad-missing": "There is no keypad at {name} yet. Plug it in; Wari goes on looking for it.",
-    "keypad-none": "No keypad is plugged in yet. Plug it in; Wari goes on looking for it.",
-    "keypad-refused": "This account may not use {name}. Let sudo usermod -aG dialout $USER add it to the group, and log in "
-    "anew.",
-    "keypad-busy": "Another program uses {name}. End it; Wari goes on trying.",
-    "evdev-refused": "This account may not read {name}, so there would be no keys. Let sudo usermod -aG input $USER add it to "
-    "the group input, and log in again.",
-    "evdev-busy": "Another program keeps {name} for itself, so Wari would hear no keys. End it and start Wari again.",
-    "evdev-useless": "What is at {name} has no key that Wari knows and is no touch panel; name another, or --keypad evdev:auto.",
-    "evdev-missing": "Reading input devices takes python-evdev, which is missing ({why}). Do: "
-    "{python} -m pip install evdev, or with Debian's Python: sudo apt install python3-evdev.",
-    "evdev-doubles": "The display {display} reads keyboards and touch panels itself, so evdev:auto would hear each key twice. "
-    "Name the one device that Wari should take for itself: --keypad evdev:/dev/input/…",
-    "keypad-unusable": "The keypad at {name} cannot be opened ({why}). Wari goes on trying.",
-    "keypad-mute": "What is plugged in at {name} is no keypad of Wari's; docs/keypad.md tells how to make it one.",
-    "keypad-version": "The keypad at {name} speaks version {there}, not {here}. Copy the firmware to it once more: "
-    "wari keypad-firmware.",
+    "keypad-lost": "The keypad is not responding. Check its cable; Wari keeps looking for it.",
+    "keypad-missing": "No keypad was found at {name}. Connect it; Wari keeps looking for it.",
+    "keypad-none": "No keypad is connected yet. Connect one; Wari keeps looking for it.",
+    "keypad-refused": "This account may not use {name}. Run sudo usermod -aG dialout $USER, then log in again.",
+    "keypad-busy": "Another program is using {name}. Close it; Wari keeps trying.",
+    "evdev-refused": "This account may not read {name}, so no keys would work. Run sudo usermod -aG input $USER, "
+    "then log in again.",
+    "evdev-busy": "Another program has taken over {name}, so its keys cannot reach Wari. Close that program and "
+    "start Wari again.",
+    "evdev-useless": "{name} is not a touch panel and has no key that Wari knows; name another device, or use "
+    "--keypad evdev:auto.",
+    "evdev-missing": "Reading input devices needs python-evdev, which is missing ({why}). Run: {python} -m pip "
+    "install evdev, or with Debian's Python: sudo apt install python3-evdev.",
+    "evdev-doubles": "The {display} display reads keyboards and touch panels itself, so evdev:auto would read each "
+    "key twice. Name the one device that Wari should take over: --keypad evdev:/dev/input/…",
+    "keypad-unusable": "The keypad at {name} cannot be opened ({why}). Wari keeps trying.",
+    "keypad-mute": "The device at {name} is not a Wari keypad; docs/keypad.md explains how to make it one.",
+    "keypad-version": "The keypad at {name} speaks version {there}, not {here}. Run wari keypad-firmware and copy "
+    "the firmware to it again.",
     # --- two players on a line -------------------------------------------------------------------------------
     "two-players": "Two players",
-    "partner": "Partner",
-    "link-off": "There is no line to another handheld. Quit, and start Wari with a port on both:\nwari --link /dev/ttyUSB0\n\n"
-    "On a home network one listens, the other calls:\nwari --link listen://:7777\nwari --link socket://NAME:7777",
-    "link-down": "There is no line: {why}. Wari goes on trying; a game goes on when both are back.",
-    "link-calling": "The line is open, and nobody answers yet. Start Wari with --link at the other end too.",
-    "link-silent": "Your partner does not answer any more. Look at the cable and at the other handheld; the game goes on when both are back.",
-    "link-echo": "The line brings back what is sent. Use a crossed cable (null modem).",
-    "link-version": "The other handheld (Wari {program}) speaks version {there} of the link, this one (Wari {own}) version {here}. Install the "
-    "same Wari on both.",
-    "link-meeting": "Your partner is there. The two handhelds compare their games.",
-    "link-contradiction": "The two handhelds remember different moves of the same game, so it cannot go on. Offer a new game.",
-    "link-forbidden": "The other handheld did what the rules forbid, so the game cannot go on. Install the same Wari on both and offer a new game.",
-    "link-behind": "The other handheld's game has {there} moves, this one's {here}.",
+    "partner": "Opponent",
+    "link-off": (
+        "This handheld is not linked to another. Quit, and start Wari with a port on both:\n"
+        "wari --link /dev/ttyUSB0\n"
+        "\n"
+        "On a home network one listens and the other calls:\n"
+        "wari --link listen://:7777\n"
+        "wari --link socket://NAME:7777"
+    ),
+    "link-down": "The link is down: {why}. Wari keeps trying; a game continues when both are back.",
+    "link-calling": "The link is open, but nobody has answered yet. Start Wari with --link at the other end too.",
+    "link-silent": "Your opponent has stopped responding. Check the cable and the other handheld; the game continues "
+    "when both are back.",
+    "link-echo": "The link echoes everything Wari sends. Use a crossed cable (null modem).",
+    "link-version": "The other handheld (Wari {program}) uses link version {there}, and this one (Wari {own}) uses "
+    "version {here}. Install the same version of Wari on both.",
+    "link-meeting": "Your opponent is connected. The two handhelds are comparing games.",
+    "link-contradiction": "The two handhelds have different moves for the same game, so it cannot continue. Offer a "
+    "new game.",
+    "link-forbidden": "The other handheld broke the rules, so the game cannot continue. Install the same version of "
+    "Wari on both and offer a new game.",
+    "link-behind": "The other handheld's game has {there} moves; this one's has {here}.",
     "link-position": "{name}: {bowls}, store {score}",
-    "link-take-over": "Take its game over if this is how you left it, or offer a new one.",
-    "link-other-game": "The other handheld does not have the game that is in progress here. Connect the one you began it with, or offer a new game.",
-    "link-offered": "You offered a game: {terms}. Your partner has not answered yet.",
-    "link-accepted": "You accepted the game. Who begins is being drawn.",
-    "link-playing": "The game with your partner is in progress.",
-    "link-over": "The game with your partner is over.",
-    "link-ready": "Your partner is there. Offer a game, or wait for an offer.",
-    "link-short-off": "There is no line",
-    "link-short-down": "The line is down",
-    "link-short-calling": "Waiting for your partner",
-    "link-short-silent": "Your partner is away",
-    "link-short-echo": "The line echoes",
+    "link-take-over": "Restore its game if this is how you left it, or offer a new one.",
+    "link-other-game": "The other handheld does not have the game in progress here. Connect the one you started it "
+    "with, or offer a new game.",
+    "link-offered": "You offered a game: {terms}. Your opponent has not answered yet.",
+    "link-accepted": "You accepted the game. Wari is choosing who moves first.",
+    "link-playing": "Your game is in progress.",
+    "link-over": "Your game is over.",
+    "link-ready": "Your opponent is connected. Offer a game, or wait for an offer.",
+    "link-short-off": "Not linked",
+    "link-short-down": "The link is down",
+    "link-short-calling": "Waiting for opponent",
+    "link-short-silent": "Opponent is away",
+    "link-short-echo": "The link echoes",
     "link-short-version": "The versions differ",
-    "link-short-meeting": "Comparing the games",
+    "link-short-meeting": "Comparing games",
     "link-short-contradiction": "The games differ",
-    "link-short-forbidden": "This cannot go on",
+    "link-short-forbidden": "Cannot continue",
     "link-short-behind": "Moves are missing",
-    "link-short-other-game": "Another partner",
+    "link-short-other-game": "Wrong handheld",
     "link-short-offered": "You offered a new game",
-    "link-short-accepted": "Drawing who begins",
+    "link-short-accepted": "Picking who starts",
     "link-see": "{state}: see Two players",
     "link-new": "Offer a game",
     "link-offer": "Offer",
     "link-rematch": "Rematch",
-    "link-withdraw": "Take it back",
-    "link-catch-up": "Take over",
+    "link-withdraw": "Withdraw",
+    "link-catch-up": "Restore",
     "link-say": "Say",
-    "link-undo": "Take a move back",
+    "link-undo": "Ask to undo",
     "link-draw": "Offer a draw",
     "link-resign": "Resign",
-    "link-state": "The line",
+    "link-state": "Link",
     "link-menu": "Menu",
-    "ask-link-offer": "Your partner offers a game: {terms}. Play it?",
-    "ask-link-give-up": "Your partner offers a new game: {terms}. Give this one up for it?",
-    "ask-link-undo": "Your partner wants to take a move back. Allow it?",
-    "ask-link-draw": "Your partner offers a draw. Accept it?",
-    "ask-resign": "Give the game up? Your partner wins then.",
-    "link-offer-sent": "The game is offered.",
-    "link-declined": "Your partner says no.",
-    "link-withdrawn": "Your partner took the offer back after you accepted it, and may have known who would move first.",
-    "link-cheated": "The other handheld changed its lot when it knew yours, so the game does not begin.",
-    "link-you-begin": "The game begins. You move first.",
-    "link-partner-begins": "The game begins. Your partner moves first.",
-    "link-too-late": "Too late: your partner has moved.",
-    "link-says": "Partner: {phrase}",
+    "ask-link-offer": "Your opponent offers a game: {terms}. Play it?",
+    "ask-link-give-up": "Your opponent offers a new game: {terms}. Abandon this one for it?",
+    "ask-link-undo": "Your opponent wants to undo a move. Allow it?",
+    "ask-link-draw": "Your opponent offers a draw. Accept it?",
+    "ask-resign": "Resign this game? Your opponent will win.",
+    "link-offer-sent": "Offer sent.",
+    "link-declined": "Your opponent declined.",
+    "link-withdrawn": "Your opponent withdrew the offer after you accepted it, and may have known who would move "
+    "first.",
+    "link-cheated": "The other handheld changed its random number after seeing yours, so the game cannot start.",
+    "link-you-begin": "The game starts. You move first.",
+    "link-partner-begins": "The game starts. Your opponent moves first.",
+    "link-too-late": "Too late: your opponent has moved.",
+    "link-says": "Opponent: {phrase}",
     "link-said": "You: {phrase}",
-    "link-waits": "Your partner waits for you: see Two players in the menu.",
-    "link-not-yet": "It is your partner's turn.",
-    "link-no-partner": "Your partner is not there: see Two players in the menu.",
-    "link-asked": "Your partner is asked.",
-    "link-asked-long": "Your partner is asked. You need not wait",
-    "link-resigning": "You resigned. Your partner learns it when the line is back",
+    "link-waits": "Your opponent is waiting: see Two players in the menu.",
+    "link-not-yet": "It is your opponent's turn.",
+    "link-no-partner": "Your opponent is not connected: see Two players in the menu.",
+    "link-asked": "Request sent.",
+    "link-asked-long": "Request sent. You need not wait",
+    "link-resigning": "You resigned. Your opponent will hear when the link is back",
     "link-resigning-short": "You resigned",
-    "link-sending": "Your partner does not have your move yet",
+    "link-sending": "Still sending your move",
     "link-sending-short": "Sending…",
-    "link-their-turn": "Your partner's turn",
+    "link-their-turn": "Opponent's turn",
     "phrase-hello": "Hello!",
     "phrase-good-luck": "Good luck!",
     "phrase-good-move": "Good move!",
     "phrase-oops": "Oops…",
-    "phrase-thinking": "I am thinking.",
+    "phrase-thinking": "I'm thinking.",
     "phrase-thanks": "Thank you!",
     "phrase-well-played": "Well played!",
-    "phrase-bye": "Good bye!",
+    "phrase-bye": "Goodbye!",
     # nag and registration
     "nag-title": "Please register Wari",
     "not-registered": "This copy is not registered.",
     "registered-to": "Registered to {name}",
-    "nag-costs": "A registration costs {price} and gives you:",
+    "nag-costs": "Registering costs {price} and gives you:",
     "benefit-undo": "Undo, as far back as you like",
-    "benefit-levels": "the levels above {free}",
-    "benefit-nag": "no more of this screen",
+    "benefit-levels": "levels above {free}",
+    "benefit-nag": "no more reminders",
     "nag-source": "Codes from {vendor}, {contact}",
     "nag-source-short": "Codes: {contact}",
-    "nag-wait": "Later opens in {seconds} s.",
+    "nag-wait": "Please wait {seconds} s.",
     "later": "Later",
     "later-in": "Later ({seconds})",
     "register-title": "Register Wari",
     "your-name": "Name",
     "your-code": "Code",
     "check-code": "Check the code",
-    "enter-field": "Write",
+    "enter-field": "Edit",
     "empty-field": "–",
     "wait-seconds": "in {seconds} s",
     "registered-thanks": "Thank you, {name}. Wari is registered.",
-    "code-no-name": "Write the name that the code was made for.",
-    "code-empty": "Write the code, twelve digits in three groups.",
-    "code-typo": "A digit of the code is wrong, missing or swapped. Compare it once more.",
-    "code-foreign": "This code belongs to another name than {name}: check both.",
-    "name-unreadable": "Part of the name is not text ({part}). Write the name again.",
-    "name-long": "A name has at most {most} characters, this one {length}; shorten it.",
+    "code-no-name": "Enter the name that the code was made for.",
+    "code-empty": "Enter the code: twelve digits in three groups.",
+    "code-typo": "A digit of the code is wrong, missing or swapped. Check it again.",
+    "code-foreign": "This code was not made for {name}: check both.",
+    "name-unreadable": "Part of the name is not text ({part}). Enter the name again.",
+    "name-long": "A name has at most {most} characters and this one has {length}; shorten it.",
     "name-undrawable": "The handheld cannot draw {part}. Write the name with other letters.",
     "entry-full-name": "A name has at most {most} characters.",
     "entry-full-code": "A code has {most} digits.",
     "register-anonymous": "This session is recorded. End it, then register.",
     "code-wait": "Too many wrong codes. Try again in {seconds} s.",
-    "bad-vendor": "The vendor file cannot be used: {why}. Mend it, or unset WARI_VENDOR.",
+    "bad-vendor": "The vendor file cannot be used: {why}. Fix it, or unset WARI_VENDOR.",
     # text entry
     "delete": "Del",
     "done": "Done",
     "space": "␣",
-    "entry-hint-name": "Pad: # next, held done · ✱ del, held back · 0 held Aa",
+    "entry-hint-name": "Pad: # next, hold done · ✱ del, hold back · 0 hold Aa",
     "entry-hint-keyboard": "Full keyboard: type, Enter done, Esc back",
-    "entry-hint-code": "Pad: # held done · ✱ del, held back",
+    "entry-hint-code": "Pad: # hold done · ✱ del, hold back",
     # settings
     "setting-edition": "Rules",
     "setting-grand-slam": "Grand slam",
@@ -634,14 +676,15 @@ ENGLISH: dict[str, str] = {
     "setting-direction": "Sowing",
     "setting-occurrence": "Repetition",
     "setting-delay": "Delay",
-    "setting-view": "Show",
-    "setting-large-counts": "Large counts",
+    "setting-view": "Bowls show",
+    "setting-large-counts": "Large numbers",
     "setting-high-contrast": "High contrast",
     "setting-sound": "Sound",
     "setting-backlight": "Backlight",
     "setting-auto-off": "Auto-off",
-    "setting-multitap": "Multi-tap ms",
+    "setting-multitap": "Key repeat time",
     "setting-think-ahead": "Think ahead",
+    "setting-seconds": "{seconds} s",
     "edition-psion": "Psion",
     "edition-oware": "Oware",
     "edition-bijlmakers": "Bijlmakers",
@@ -650,8 +693,8 @@ ENGLISH: dict[str, str] = {
     "grand-slam-captures": "captures",
     "grand-slam-captures-nothing": "takes nothing",
     "grand-slam-illegal": "not allowed",
-    "grand-slam-ends-uncounted": "ends uncounted",
-    "grand-slam-opponent-takes-rest": "ends, rest given",
+    "grand-slam-ends-uncounted": "ends, rest lost",
+    "grand-slam-opponent-takes-rest": "ends, rest ceded",
     "grand-slam-spares-first": "spares the first",
     "grand-slam-spares-last": "spares the last",
     "level-0": "0 random",
@@ -664,12 +707,12 @@ ENGLISH: dict[str, str] = {
     "level-7": "7 strongest",
     "first-edition": "by the rules",
     "first-me": "you",
-    "first-machine": "the machine",
-    "first-draw": "drawn",
+    "first-machine": "computer",
+    "first-draw": "random",
     "direction-anticlockwise": "anticlockwise",
     "direction-clockwise": "clockwise",
-    "occurrence-3": "ends at the 3rd",
-    "occurrence-2": "ends at the 2nd",
+    "occurrence-3": "ends 3rd time",
+    "occurrence-2": "ends 2nd time",
     "times-3": "third",
     "times-2": "second",
     "auto-off-0": "never",
@@ -681,8 +724,9 @@ ENGLISH: dict[str, str] = {
     "view-numbers": "numbers",
     # keys
     "touch": "Touch",
-    "keys-welcome": "The lower row is yours. Sow a bowl, capture twos and threes on the other side, and carry home more than 24 seeds.",
-    "keys-welcome-short": "Yours is the lower row. 25 seeds win.",
+    "keys-welcome": "The lower row is yours. Sow a bowl, capture your opponent's twos and threes, and win by storing "
+    "more than 24 seeds.",
+    "keys-welcome-short": "The lower row is yours. 25 seeds win.",
     "keys-0": "sow that bowl",
     "keys-1": "OK, Yes",
     "keys-2": "Undo a move",
@@ -696,10 +740,10 @@ ENGLISH: dict[str, str] = {
     "about-kernel": "Search kernel: {kernel}",
     "kernel-compiled": "compiled",
     "kernel-interpreted": "interpreted",
-    "kernel-outdated": "interpreted: its source has changed; wari doctor says how to rebuild it",
+    "kernel-outdated": "interpreted: its source has changed; run wari doctor to see how to rebuild it",
     "about-profile": "Handheld: {name}, {width} × {height}, {greys} greys",
     "about-licence": "Free software under the MIT licence, without warranty.",
-    "about-font": "Letters: Helvetica bitmaps, © Adobe Systems and Digital Equipment Corporation.",
+    "about-font": "Font: Helvetica bitmaps, © Adobe Systems and Digital Equipment Corporation.",
     # help
     "topic-introduction": "Introduction",
     "topic-how-to-play": "How to play",
@@ -708,134 +752,121 @@ ENGLISH: dict[str, str] = {
     "topic-registration": "Registration",
     "topic-further": "Further information",
     "help-introduction": (
-        "Wari is one of the oldest games that are still played. It belongs to the mancala family, games of sowing and "
-        "capturing that are known all over Africa and wherever Africans took them; Oware, Awari and Awale are other "
-        "names of it.\n"
-        "Two players face each other across two rows of bowls. The seeds have no owner: whoever is to move takes up a "
-        "bowl on their own side and sows it around the board. What counts is what you carry home.\n"
-        "There is no luck in it. The rules are learnt in five minutes, and a computer needed years to work out that "
+        "Wari is one of the oldest games still played. It belongs to the mancala family, games of sowing and "
+        "capturing known all over Africa and wherever Africans took them; other names for it are Oware, Awari and "
+        "Awale.\n"
+        "Two players face each other across two rows of bowls. The seeds have no owner: on your turn you pick up a "
+        "bowl of seeds on your own side and sow them around the board. What counts is what ends up in your store.\n"
+        "Luck plays no part. You can learn the rules in five minutes, but it took a computer years to work out that "
         "perfect play by both sides ends in a draw."
     ),
     "help-opponent": (
-        "The machine is called Psion, Wari or Computer, after the rules. Its level is chosen for a new game, or by Level in "
-        "the menu: then it counts from the machine's next move.\n"
-        "Level 0 plays any move. The levels 1 to 3 look as many moves ahead and err, a little less from level to level. 4 and "
-        "5 see far and hardly err. 6 and 7 never err on purpose; 7 thinks longest. From 5 on the endgames are known. The "
-        "levels above {free} need a registration.\n"
-        "A level plays the same on every machine. Only a slow one ends the thinking early; it then says that the level was "
-        "cut short. Enter or # makes the machine move at once.\n"
-        "With Think ahead, one of the settings, the machine thinks in your time too. It plays no weaker for it, but its moves "
-        "may vary with how long you take."
+        "Your opponent is called Psion under the Psion rules, and Computer under the others. Choose its level for a "
+        "new game, or with Level in the menu: the change counts from its next move.\n"
+        "Level 0 plays at random. Levels 1 to 3 look one to three moves ahead and sometimes slip, a little less from "
+        "level to level. Levels 4 and 5 see far and seldom slip. Levels 6 and 7 never slip on purpose; 7 thinks "
+        "longest. Levels from 5 on know the endgames. Levels above {free} need a registration.\n"
+        "A level plays the same on every handheld. Only a slow one stops thinking early; it then says that the level "
+        "was cut short. Press Enter or # to make the computer move at once.\n"
+        "With Think ahead, one of the settings, the computer thinks on your turn too. It plays no weaker, but its "
+        "moves may vary with how long you take."
     ),
     "help-registration": (
-        "Wari is shareware: play as long as you like and pass it on. A registration costs {price}.\n"
-        "It opens Undo and the levels above {free}, puts your name on the title page, and removes the reminder at the start "
-        "and after each game.\n"
-        "Write to {vendor} ({contact}) with the name you want to see. You get a code of twelve digits. Choose "
-        "Register in the menu, write name and code, and check them. Spaces and capitals in the name do not matter.\n"
-        "The code belongs to a person, not to a machine: use it on all your handhelds."
+        "Wari is shareware: play as long as you like and pass it on. Registering costs {price}.\n"
+        "It unlocks Undo and the levels above {free}, puts your name on the title page, and removes the reminder at "
+        "the start and after each game.\n"
+        "Write to {vendor} ({contact}) with the name you want to see. You will get a code of twelve digits. Choose "
+        "Register in the menu, enter the name and the code, and check them. Spaces and capitals in the name do not "
+        "matter.\n"
+        "The code belongs to a person, not to a handheld: use it on all of yours."
     ),
     "help-further": (
-        "The five editions come from four programs and rule books, and from the rules under which the game was solved in "
-        "2002. Each keeps its own answers to the questions that the common rules leave open; see How to "
+        "The five editions come from four programs and rule books, and from the rules under which the game was "
+        "solved in 2002. Each answers in its own way the questions that the common rules leave open; see How to "
         "play, which always shows the rules of the game in progress.\n"
-        "The README that comes with the program tells how to add an edition, a screen, a driver or a language."
+        "The README that comes with the program explains how to add an edition, a screen, a driver or a language."
     ),
     "rules-of": "Rules: {edition}",
     "rules-board": (
-        "Each player has a row of six bowls; yours is the lower one. Every bowl begins with four seeds, 48 in all.\n"
+        "Each player has a row of six bowls; yours is the lower one. Each bowl starts with four seeds, 48 in all.\n"
         "Choose one of your bowls that holds seeds: tap it or press its number, 1 to 6 from your left."
     ),
     "rules-sowing-anticlockwise": (
-        "Its seeds are sown one by one into the following bowls, anticlockwise: to the right along your row, then back "
-        "along the other. With twelve seeds or more the bowl they came from is passed over.\n"
-        "The direction can be changed for a new game; the board is then the mirror image."
+        "You sow its seeds one by one into the bowls that follow, anticlockwise: to the right along your row, then "
+        "back along the other. With twelve seeds or more you skip the bowl they came from.\n"
+        "You can change the direction for a new game; the board is then the mirror image."
     ),
     "rules-sowing-clockwise": (
-        "Its seeds are sown one by one into the following bowls, clockwise as you chose: to the left along your row, then "
-        "back along the other. With twelve seeds or more the bowl they came from is passed over.\n"
-        "The direction can be changed for a new game; anticlockwise is the rule, and this board its mirror image."
+        "You sow its seeds one by one into the bowls that follow, clockwise as you chose: to the left along your "
+        "row, then back along the other. With twelve seeds or more you skip the bowl they came from.\n"
+        "You can change the direction for a new game; anticlockwise is usual, and this board is its mirror image."
     ),
-    "rules-capture": (
-        "If the last seed makes two or three in a bowl of the other side, you capture them, and so with the bowl before "
-        "it, back along that row, as long as each holds two or three. You need not choose a capturing bowl."
-    ),
-    "rules-feeding-none": "You owe the other side nothing: you may leave it without seeds. (Our reading: the original sets no duty.)",
-    "rules-feeding-if-starved": (
-        "If the other side has no seeds at your turn, you must play a bowl that brings some there. If you have none, the "
-        "game is over."
-    ),
-    "rules-feeding-always": (
-        "You may not leave the other side without seeds while another of your bowls would leave it some. If every bowl "
-        "empties it, all are allowed."
-    ),
-    "rules-grand-slam-captures-always": (
-        "So you may not capture everything the other side has (a grand slam) while another bowl would leave it some; if it is "
-        "the only way, it is a capture like any other."
-    ),
-    "rules-grand-slam-captures": "Capturing everything the other side has (a grand slam) is a capture like any other.",
-    "rules-grand-slam-captures-nothing": "A move that would capture everything the other side has (a grand slam) is sown but captures nothing.",
-    "rules-grand-slam-illegal": (
-        "A move that would capture everything the other side has (a grand slam) is not allowed, even when it is the only one. "
-        "(Our reading; the game is then over.)"
-    ),
-    "rules-grand-slam-ends-uncounted": (
-        "Capturing everything the other side has (a grand slam) ends the game; what is left counts for nobody."
-    ),
-    "rules-grand-slam-opponent-takes-rest": (
-        "Capturing everything the other side has (a grand slam) ends the game; what is left is the other side's."
-    ),
-    "rules-grand-slam-spares-first": (
-        "A move that would capture everything the other side has (a grand slam) leaves the bowl where the last seed fell."
-    ),
-    "rules-grand-slam-spares-last": (
-        "A move that would capture everything the other side has (a grand slam) leaves the last bowl that it would reach."
-    ),
-    "rules-stranded-opponent": "Who has no move ends the game, and the other side takes all that is left.",
-    "rules-stranded-owner": "Who has no move ends the game, and each side takes the seeds in its own row.",
-    "rules-stranded-nobody": "Who has no move ends the game; the seeds on the board count for nobody. (Our reading.)",
-    "rules-repetition-owner": "When the same position comes up for the {times} time, the game ends and each side takes its own row.",
-    "rules-repetition-nobody": "When the same position comes up for the {times} time, the game ends; what is left is not counted.",
-    "rules-repetition-split": "When the same position comes up for the {times} time, the game ends and what is left is shared.",
-    "rules-ends": "With 25 seeds you have won at once; 24 each is a draw. Whatever ends the game, the larger store wins.",
+    "rules-capture": "If your last seed makes two or three in one of your opponent's bowls, you capture them. You "
+    "also capture from the bowls before it, back along that row, as long as each holds two or three. You need not "
+    "choose a bowl that captures.",
+    "rules-feeding-none": "You need not feed your opponent: you may leave them without seeds. (Our reading: the "
+    "original sets no duty.)",
+    "rules-feeding-if-starved": "If your opponent has no seeds on your turn, you must play a bowl that brings them "
+    "some. If you have none, the game is over.",
+    "rules-feeding-always": "You may not leave your opponent without seeds if another of your bowls would leave them "
+    "some. If none would, you may play any bowl.",
+    "rules-grand-slam-captures-always": "So you may not capture everything your opponent has (a grand slam) if "
+    "another bowl would leave them some; if none would, it is a capture like any other.",
+    "rules-grand-slam-captures": "Capturing everything your opponent has (a grand slam) is a capture like any other.",
+    "rules-grand-slam-captures-nothing": "A move that would capture everything your opponent has (a grand slam) is "
+    "sown but captures nothing.",
+    "rules-grand-slam-illegal": "You may not capture everything your opponent has (a grand slam), even if you have "
+    "no other move. (Our reading: the game is then over.)",
+    "rules-grand-slam-ends-uncounted": "Capturing everything your opponent has (a grand slam) ends the game; the "
+    "remaining seeds count for nobody.",
+    "rules-grand-slam-opponent-takes-rest": "Capturing everything your opponent has (a grand slam) ends the game; "
+    "your opponent takes the remaining seeds.",
+    "rules-grand-slam-spares-first": "A move that would capture everything your opponent has (a grand slam) spares "
+    "the bowl where the last seed fell.",
+    "rules-grand-slam-spares-last": "A move that would capture everything your opponent has (a grand slam) spares "
+    "the last bowl that it would reach.",
+    "rules-stranded-opponent": "If a player cannot move, the game ends and the opponent takes the remaining seeds.",
+    "rules-stranded-owner": "If a player cannot move, the game ends and each side takes the seeds in its own row.",
+    "rules-stranded-nobody": "If a player cannot move, the game ends and the seeds on the board count for nobody. "
+    "(Our reading.)",
+    "rules-repetition-owner": "When the same position occurs for the {times} time, the game ends and each side takes "
+    "the seeds in its own row.",
+    "rules-repetition-nobody": "When the same position occurs for the {times} time, the game ends and the remaining "
+    "seeds are not counted.",
+    "rules-repetition-split": "When the same position occurs for the {times} time, the game ends and the remaining "
+    "seeds are shared.",
+    "rules-ends": "With 25 seeds you win at once; 24 each is a draw. However the game ends, the larger store wins.",
     "rules-first-me": "You move first.",
-    "rules-first-machine": "The machine moves first.",
-    "rules-first-draw": "Who moves first is drawn.",
-    "rules-edition-psion": (
-        "Ours: the original does not speak of repetition, so at the {times} time what is left counts for nobody; and a game "
-        "that ends with less than 25 goes to the larger store. It calls the sowing clockwise, but its own example only works "
-        "anticlockwise."
-    ),
-    "rules-edition-oware": (
-        "These are the international rules. Ours: by these rules it is drawn who moves first, 24 each is a draw at once, and "
-        "a cycle is a position that comes up for the {times} time."
-    ),
-    "rules-edition-bijlmakers": (
-        "By these rules you move first, and what a grand slam does is chosen before a new game. Ours: at first it takes "
-        "nothing; the other choices are those known from other rule books; and a side that has no seeds, or none that it "
-        "may play, ends the game as one that cannot feed does."
-    ),
-    "rules-edition-classic": (
-        "Each choice is confirmed: Yes plays it, No chooses again, and another Yes lets the computer answer. Pass is possible "
-        "only without a valid move, and then the game is over; a board without seeds is a draw. Ours: by these rules you "
-        "move first, 24 each is a draw at once, a bowl that must be played captures even if it takes everything, a "
-        "game that ends with less than 25 goes to the larger store, and what is left when a position comes up for the {times} "
-        "time counts for nobody."
-    ),
-    "rules-edition-awari": (
-        "Under these rules the game was solved: perfect play is a draw. Ours: by these rules it is drawn who moves first, and "
-        "a position ends the game when it comes up for the {times} time."
-    ),
+    "rules-first-machine": "The computer moves first.",
+    "rules-first-draw": "Chance decides who moves first.",
+    "rules-edition-psion": "Our reading: the original does not mention repetition, so at the {times} time the "
+    "remaining seeds count for nobody; and a game that ends with fewer than 25 goes to the larger store. It calls "
+    "the sowing clockwise, but its own example works only anticlockwise.",
+    "rules-edition-oware": "These are the international rules. Our reading: under these rules chance decides who "
+    "moves first, 24 each is a draw at once, and a cycle is a position that occurs for the {times} time.",
+    "rules-edition-bijlmakers": "Under these rules you move first, and you choose before a new game what a grand "
+    "slam does. Our reading: at first it captures nothing; the other choices come from other rule books; and a side "
+    "that has no seeds, or none that it may play, ends the game just as a side that cannot feed does.",
+    "rules-edition-classic": "You confirm each choice: Yes plays it, No lets you choose again, and another Yes lets "
+    "the computer reply. You may pass only without a legal move, and then the game is over; a board without seeds is "
+    "a draw. Our reading: under these rules you move first, 24 each is a draw at once, a bowl that must be played "
+    "captures even if it takes everything, a game that ends with fewer than 25 goes to the larger store, and the "
+    "seeds left when a position occurs for the {times} time count for nobody.",
+    "rules-edition-awari": "The game was solved under these rules: perfect play is a draw. Our reading: under these "
+    "rules chance decides who moves first, and a position ends the game when it occurs for the {times} time.",
     "example-0-short": "Bowl {number} holds seven seeds: where does the last one fall?",
-    "example-1-short": "A 2 and a 3: five seeds are yours. The other side sows six.",
+    "example-1-short": "A 2 and a 3: five seeds are yours. Your opponent sows six.",
     "example-2-short": "It captured nine. You sow the five seeds of bowl {number}.",
-    "example-3-short": "Three more are yours. The other side answers by sowing five.",
-    "example-4-short": "It captured five. Looking ahead decides.",
-    "example-0": "The middle of a game, and you are to move. Bowl {number} holds seven seeds: where does the last one fall?",
-    "example-1": "The last seed made 2, the bowl before it 3: five seeds are yours. Now the other side sows six from its far bowl.",
+    "example-3-short": "Three more are yours. Your opponent replies by sowing five.",
+    "example-4-short": "It captured five. Looking ahead wins.",
+    "example-0": "It is the middle of a game and your turn. Bowl {number} holds seven seeds: where does the last one "
+    "fall?",
+    "example-1": "The last seed made 2, the bowl before it 3: five seeds are yours. Now your opponent sows six from "
+    "the far bowl.",
     "example-2": "It reached your row and captured nine. You sow the five seeds of bowl {number}.",
-    "example-3": "The last seed made 3, so three more are yours. The other side answers by sowing five.",
-    "example-4": "It captured five. None of these moves need be the best, and nobody has to capture: looking ahead decides.",
+    "example-3": "The last seed made 3, so three more are yours. Your opponent replies by sowing five.",
+    "example-4": "It captured five. None of these moves need be the best, and nobody has to capture: looking ahead "
+    "is what wins.",
 }
 
 

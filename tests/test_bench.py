@@ -47,7 +47,7 @@ def test_the_kernel_stands_beside_the_yardstick_in_every_edition(
         "two packed ints",
         "stick",
     ]
-    assert lines[-1] == "Both speeds go through the same nodes."
+    assert lines[-1] == "Both kernels search the same nodes."
 
 
 @pytest.mark.parametrize(

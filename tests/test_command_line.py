@@ -44,22 +44,22 @@ from tools.command_line import made, refusal
 ROOT = Path(__file__).parent.parent
 TOOLS = sorted(path.stem for path in (ROOT / "tools").glob("*.py") if "\ndef main(" in path.read_text("utf-8"))
 WRONG = [
-    (tune, ("--games", "99"), "“99” is no whole number from 100"),
-    (tune, ("--nodes", "0"), "“0” is no whole number from 1"),
-    (tune, ("--jobs", "-1"), "“-1” is no whole number from 1"),
-    (tune, ("--out", "/"), "/: It is no file."),
-    (build_endgames, ("--seeds", "３"), "“３” is no whole number from 1 to 48"),
-    (build_endgames, ("--seeds", ""), "“” is no whole number from 1 to 48"),
-    (build_endgames, ("--seeds", "1", "--to", __file__), "is no folder; name another with --to."),
-    (build_endgames, ("--seeds", "1", "--to", f"{__file__}/x"), "is no folder; name another with --to."),
-    (bench_thinking, ("--moves", "0"), "“0” is no whole number from 1"),
-    (bench_thinking, ("--moves", "-1"), "“-1” is no whole number from 1"),
-    (perft, ("--edition", "oware", "--depth", "100000"), "“100000” is no whole number from 0 to 60"),
-    (keypad_storm, ("--changes", "-1"), "“-1” is no whole number from 1"),
-    (link_games, ("--processes", "0"), "“0” is no whole number from 1"),
-    (link_pair, ("--games", "x"), "“x” is no whole number from 1"),
-    (shots, ("frob",), "There is no profile “frob”; choose one of "),
-    (panels, ("frob",), "There is no profile “frob”; choose one of "),
+    (tune, ("--games", "99"), "“99” is not a whole number from 100"),
+    (tune, ("--nodes", "0"), "“0” is not a whole number from 1"),
+    (tune, ("--jobs", "-1"), "“-1” is not a whole number from 1"),
+    (tune, ("--out", "/"), "/: It is not a file."),
+    (build_endgames, ("--seeds", "３"), "“３” is not a whole number from 1 to 48"),
+    (build_endgames, ("--seeds", ""), "“” is not a whole number from 1 to 48"),
+    (build_endgames, ("--seeds", "1", "--to", __file__), "is not a folder; name another with --to."),
+    (build_endgames, ("--seeds", "1", "--to", f"{__file__}/x"), "is not a folder; name another with --to."),
+    (bench_thinking, ("--moves", "0"), "“0” is not a whole number from 1"),
+    (bench_thinking, ("--moves", "-1"), "“-1” is not a whole number from 1"),
+    (perft, ("--edition", "oware", "--depth", "100000"), "“100000” is not a whole number from 0 to 60"),
+    (keypad_storm, ("--changes", "-1"), "“-1” is not a whole number from 1"),
+    (link_games, ("--processes", "0"), "“0” is not a whole number from 1"),
+    (link_pair, ("--games", "x"), "“x” is not a whole number from 1"),
+    (shots, ("frob",), "Unknown profile “frob”; choose one of "),
+    (panels, ("frob",), "Unknown profile “frob”; choose one of "),
     (make_font, ("--source", "/nowhere"), ".pcf.gz: No such file or directory."),
 ]
 
@@ -102,7 +102,7 @@ def test_a_wrong_value_gets_one_sentence(
         ("bench_thinking", (), "WARI_KERNEL", "WARI_KERNEL cannot be nonsense"),
         ("tune", ("--jobs", "2", "--out"), "WARI_KERNEL", "WARI_KERNEL cannot be nonsense"),
         ("arena", ("1", "0", "--jobs", "2"), "WARI_KERNEL", "WARI_KERNEL cannot be nonsense"),
-        ("arena", ("5", "0", "--jobs", "2"), "WARI_ENDGAMES", "The folder nonsense for tables of endgames"),
+        ("arena", ("5", "0", "--jobs", "2"), "WARI_ENDGAMES", "The endgame table folder nonsense"),
         ("arena", ("5", "0", "--jobs", "1"), "WARI_VENDOR", "nonsense"),
     ],
 )
@@ -122,7 +122,7 @@ def test_a_tool_does_without_nothing(code: str) -> None:
     values = {"name": "x", "there": 1, "here": 2, "seeds": 3, "most": 4, "why": "so", "folder": "f", "fault": ""}
     sentence = refusal(BadEndgames(code, **values))
     assert sentence.endswith(".")
-    assert ("does without" in sentence) is (code == "endgames-without")
+    assert ("plays without" in sentence) is (code == "endgames-without")
 
 
 PERFT = ("perft", "--edition", "oware", "--depth", "40")
@@ -199,4 +199,4 @@ def test_without_a_compiled_kernel_the_interpreted_one_is_measured_alone(
     monkeypatch.setattr(bench_thinking, "measured", measure)
     assert bench_thinking.main(["--moves", "2"]) == 1
     assert measured == ["interpreted 2"]
-    assert capsys.readouterr().err == "There is no compiled kernel to measure: interpreted.\n"
+    assert capsys.readouterr().err == "No compiled kernel to measure: interpreted.\n"

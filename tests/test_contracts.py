@@ -140,5 +140,5 @@ def test_a_file_without_a_row_gets_one_sentence(capsys: pytest.CaptureFixture[st
         contracts.main(["--only", "device/nothing.py"])
     assert caught.value.code == 2
     assert capsys.readouterr().err == (
-        "There is no row of device/nothing.py in docs/field.md; see python -m tools.contracts --help.\n"
+        "No row for device/nothing.py in docs/field.md; see python -m tools.contracts --help.\n"
     )

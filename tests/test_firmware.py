@@ -73,7 +73,7 @@ def test_nothing_is_written_when_nothing_changed() -> None:
 
 def test_a_failed_save_stands_on_the_screen_until_one_succeeds() -> None:
     pocket = Pocket.playing()
-    sentence = "Not saved: No space left on device. Mend that; Wari tries again."
+    sentence = "Not saved: No space left on device. Fix that; Wari will try again."
     pocket.memory.full = True
     pocket.keys("3")
     pocket.turn()
@@ -181,14 +181,14 @@ def test_everything_that_is_wrong_at_the_start_is_said_in_turn() -> None:
     pocket = Pocket("series5", saved, Options(level=4))
     pocket.device.send(events.Notice("store-damaged", (("file", "game"), ("kept", "game.damaged"))))
     said = " ".join(text for text, _ in pocket.core.hand.infos)
-    for part in ("zzz", "does not fit its name", "Levels above 3", "kept as game.damaged"):
+    for part in ("zzz", "does not match its name", "play above level 3", "kept as game.damaged"):
         assert part in said
 
 
 def test_a_name_of_any_length_in_the_settings_costs_no_time() -> None:
     pocket = Pocket("siena", {"settings": json.dumps({"x" * 300_000: 1})})
     assert len(pocket.info) < 200
-    assert "have their defaults again" in pocket.shown
+    assert "now have their defaults" in pocket.shown
 
 
 def test_half_a_character_in_a_name_is_damage() -> None:
@@ -213,13 +213,13 @@ def test_leaving_by_the_menu_saves_what_could_not_be_saved() -> None:
 
 def test_settings_that_cannot_be_used_are_named_and_the_rest_is_kept() -> None:
     pocket = Pocket("series5", {"settings": '{"seen_keys": true, "delay": 99, "view": "numbers"}'})
-    assert pocket.info == "Some settings could not be used and have their defaults again: delay."
+    assert pocket.info == "Some settings were invalid and now have their defaults: delay."
     assert pocket.core.hand.settings["view"] == "numbers"
 
 
 def test_an_edited_registration_registers_nobody_and_says_so() -> None:
     pocket = Pocket("series5", {"settings": SEEN, "registration": REGISTERED.replace("Ada", "Eve")})
-    assert pocket.info == "The stored registration does not fit its name, so this copy is not registered."
+    assert pocket.info == "The stored registration does not match its name, so this copy is not registered."
     assert pocket.screen == "nag"
 
 
@@ -334,7 +334,7 @@ def test_options_of_the_command_line_are_settings_of_this_start() -> None:
 
 def test_a_locked_level_of_the_command_line_is_said_and_not_used() -> None:
     pocket = Pocket("series5", {"settings": SEEN}, Options(level=4))
-    assert pocket.info == "Levels above 3 need a registration."
+    assert pocket.info == "Register Wari to play above level 3."
     pocket.wait(6000)
     pocket.keys("*", "#", "#")
     assert pocket.session.level == 3
@@ -369,7 +369,7 @@ def test_a_low_battery_saves_what_is_not_saved_and_does_not_promise_it() -> None
     pocket.memory.full = True
     pocket.keys("3")
     pocket.device.send(events.PowerLow())
-    assert pocket.info.startswith("The battery is nearly empty, and something is not saved")
+    assert pocket.info.startswith("The battery is nearly empty and not everything is saved")
 
 
 def test_a_low_battery_saves_what_can_be_saved_by_then() -> None:
@@ -400,7 +400,7 @@ def test_what_is_wrong_with_an_older_copy_is_said_too() -> None:
     pocket = Pocket("series5", {"settings": SEEN, "registration": "{"}, older={"registration": edited})
     pocket.wait(20)
     said = [text for text, _ in pocket.core.hand.infos]
-    assert any("does not fit its name" in text for text in said)
+    assert any("does not match its name" in text for text in said)
 
 
 def test_an_older_game_at_a_locked_level_is_not_played_at_it() -> None:

@@ -55,7 +55,7 @@ def test_anything_but_one_name_is_refused(
 
 
 def test_a_name_that_no_handheld_takes_is_refused(vendor_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = f"A name has at most {LENGTH} characters, this one {LENGTH + 1}"
+    words = f"A name has at most {LENGTH} characters and this one has {LENGTH + 1}"
     assert_refused(main, ["x" * (LENGTH + 1)], words, capsys)
 
 
@@ -75,10 +75,13 @@ def test_a_vendor_file_that_is_not_there_is_refused(vendor_file: Path, capsys: p
 @pytest.mark.parametrize(
     ("name", "beginnings"),
     [
-        ("Čapek Ł", ["The keypad and the drawn keyboard cannot write “ČŁ”, so "]),
-        ("李 Li 李", ["The handheld cannot draw “李”, and its field refuses that, so "]),
+        ("Čapek Ł", ["A handheld's keypad and on-screen keyboard cannot write “ČŁ”, so "]),
+        ("李 Li 李", ["The handheld cannot draw “李”, and its field refuses it, so "]),
         ("q\u0307", ["The handheld cannot draw “\u0307”, and "]),
-        ("ΩČ", ["The handheld cannot draw “Ω”, and ", "The keypad and the drawn keyboard cannot write “Č”, so "]),
+        (
+            "ΩČ",
+            ["The handheld cannot draw “Ω”, and ", "A handheld's keypad and on-screen keyboard cannot write “Č”, so "],
+        ),
     ],
 )
 def test_a_name_that_is_hard_to_type_gets_its_code_after_a_warning(
@@ -101,7 +104,7 @@ def test_a_name_that_is_hard_to_type_gets_its_code_after_a_warning(
 def test_a_name_that_is_not_all_characters_is_refused_whole(
     vendor_file: Path, name: str, part: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert_refused(main, [name], f"Part of the name is not text ({part}). Write the name again.", capsys)
+    assert_refused(main, [name], f"Part of the name is not text ({part}). Enter the name again.", capsys)
 
 
 def test_bytes_of_another_encoding_buy_no_code_for_a_shorter_name() -> None:

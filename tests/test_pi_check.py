@@ -54,13 +54,13 @@ def test_it_stops_at_the_first_step_that_fails_and_says_what(capsys: pytest.Capt
     out = capsys.readouterr().out.splitlines()
     assert done == ["one", "two"]
     assert [line for line in out if "one: fine" not in line] == [
-        "... one", "... two", "FAILED  two:", "broken here", "All of it is in /x/log."
+        "... one", "... two", "FAILED  two:", "broken here", "The whole log is in /x/log."
     ]  # fmt: skip
     assert out[1].endswith(" s  one: fine")
 
 
 def test_the_packages_of_debian_are_found_in_what_users_are_told() -> None:
-    told = ["Do: sudo apt install gcc python3-dev, then log in; or `apt-get install -y xvfb.` (see python3-a.b)."]
+    told = ["Run: sudo apt install gcc python3-dev, then log in; or `apt-get install -y xvfb.` (see python3-a.b)."]
     assert named(told) == ["gcc", "python3-a.b", "python3-dev", "xvfb"]
     assert named(["apt install -y ./dist/wari.deb", "apt install {missing}", "python3-rpi-lgpio", "apt update"]) == []
 
@@ -75,12 +75,12 @@ def test_where_it_cannot_run_it_says_why_and_is_no_failure(
 ) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     assert main([]) == 0
-    assert capsys.readouterr().out == "Skipped: only root may make another system's root and enter it.\n"
+    assert capsys.readouterr().out == "Skipped: only root may create another system's root and enter it.\n"
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setenv("PATH", "")
     assert obstacle().startswith("debootstrap, chroot, unshare")
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert obstacle() == "it needs Linux"
+    assert obstacle() == "this needs Linux"
 
 
 def test_the_figures_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,7 +44,7 @@ def test_a_move_that_the_machine_alone_made_cannot_be_taken_back() -> None:
         session.undo()
     assert caught.value.code == "nothing-to-undo"
     pocket.keys("0")
-    assert (pocket.board, pocket.info) == (board, "There is no move to take back.")
+    assert (pocket.board, pocket.info) == (board, "No moves to undo.")
 
 
 def test_after_the_machine_began_undo_and_redo_go_from_own_turn_to_own_turn() -> None:

@@ -122,7 +122,7 @@ def _games(text: str) -> int:
 
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 13) or not int(text):
-        raise argparse.ArgumentTypeError(f"“{text}” is no number from 1 on")
+        raise argparse.ArgumentTypeError(f"“{text}” is not a whole number from 1")
     return int(text)
 
 
@@ -134,20 +134,29 @@ def _parser() -> argparse.ArgumentParser:
         metavar="A",
         help=f"a level 0–{len(LEVELS) - 1}, a kernel (compiled, interpreted, a file), or a command",
     )
-    add("second", metavar="B", help="whom it plays; @nodes=N, @movetime=MS or @depth=N may stand behind either")
-    add("--games", type=_games, default=100, help="how many, an even number (%(default)s)")
+    add("second", metavar="B", help="its opponent; either may end with @nodes=N, @movetime=MS or @depth=N")
+    add("--games", type=_games, default=100, help="how many games, an even number (%(default)s)")
     add(
-        "--sprt", nargs="*", type=float, metavar="ELO", help="stop once A is, or is not, stronger; by two bounds (0 10)"
+        "--sprt",
+        nargs="*",
+        type=float,
+        metavar="ELO",
+        help="stop once A is shown to be stronger, or not, between two bounds (0 10)",
     )
     limit = parser.add_mutually_exclusive_group()
-    limit.add_argument("--nodes", type=_count, help=f"what a move may cost a kernel or a command ({NODES})")
-    limit.add_argument("--movetime", type=_count, help="or its time in milliseconds")
-    limit.add_argument("--depth", type=_count, help="or its depth in plies")
-    add("--hash", type=number(1, MOST_HASH), default=16, help="MiB of the table of a kernel or a command (%(default)s)")
-    add("--set-a", action="append", default=[], metavar="NAME=VALUE", help="an option of the command A")
-    add("--set-b", action="append", default=[], metavar="NAME=VALUE", help="an option of the command B")
+    limit.add_argument("--nodes", type=_count, help=f"nodes that a kernel or a command may spend on a move ({NODES})")
+    limit.add_argument("--movetime", type=_count, help="or the time for a move in milliseconds")
+    limit.add_argument("--depth", type=_count, help="or the depth of a move in plies")
+    add(
+        "--hash",
+        type=number(1, MOST_HASH),
+        default=16,
+        help="table size of a kernel or a command, in MiB (%(default)s)",
+    )
+    add("--set-a", action="append", default=[], metavar="NAME=VALUE", help="an option for command A")
+    add("--set-b", action="append", default=[], metavar="NAME=VALUE", help="an option for command B")
     add("--edition", default="oware", help=f"one of {', '.join(EDITIONS)} (%(default)s)")
-    add("--slam", help="the grand slam rule, where the edition leaves it open")
+    add("--slam", help="the grand slam rule, if the edition lets you choose it")
     add("--occurrence", type=int, help="the occurrence of a position that ends a game, 2 or 3")
     add(
         "--margin",
@@ -171,7 +180,7 @@ def _parser() -> argparse.ArgumentParser:
         help="seconds that a command may take for uciok and readyok (%(default)s)",
     )
     add("--seed", type=int, default=0, help="the number of the first opening (%(default)s)")
-    add("--jobs", type=number(1, MOST_JOBS), default=os.cpu_count() or 1, help="processes to play on (%(default)s)")
+    add("--jobs", type=number(1, MOST_JOBS), default=os.cpu_count() or 1, help="processes to play in (%(default)s)")
     return parser
 
 
@@ -196,7 +205,7 @@ def _sprt(bounds: Sequence[float] | None) -> Sprt | None:
         return None
     low, high = bounds if len(bounds) == 2 else SPRT
     if len(bounds) not in (0, 2) or not -inf < low < high < inf:
-        raise EngineError("After --sprt come two bounds in Elo, the lower one first, or nothing.")
+        raise EngineError("--sprt takes two bounds in Elo, the lower first, or none.")
     return Sprt(low, high)
 
 
@@ -240,9 +249,7 @@ def main(arguments: Sequence[str]) -> int:
         print(refusal(error), file=sys.stderr)
         return 2
     except BrokenProcessPool:
-        print(
-            "A process that played has ended; see what the player does, or whether the memory is full.", file=sys.stderr
-        )
+        print("A playing process has ended; check the player, and whether the memory is full.", file=sys.stderr)
         return 2
     if sprt:
         print(VERDICTS[verdict])

@@ -91,7 +91,7 @@ def shipped_rows(path: Path = INTO) -> bytes:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write the icon, or check it."""
     parser = Parser("art_app", "Draw the program's icon for desktops.")
-    parser.add_argument("--check", action="store_true", help="compare the icon with the one shipped, write nothing")
+    parser.add_argument("--check", action="store_true", help="compare the icon with the shipped one and write nothing")
     if parser.parse_args(arguments).check:
         if shipped_rows() != rows(icon()):
             raise SystemExit(f"{INTO.name} differs from what the tool makes.")

@@ -222,14 +222,20 @@ def differences(plan: Plan, fast: ModuleType) -> Iterator[str]:
 def _parser() -> argparse.ArgumentParser:
     parser = Parser("bench", str(__doc__).splitlines()[0])
     depth = number(1, kernel.DEEPEST)
-    yardstick = "a program to compare with; of several, the compiled kernel is measured by the first"
+    yardstick = "a program to compare with; if you name several, the compiled kernel is compared with the first"
     add = parser.add_argument
     add("--yardstick", type=Path, action="append", default=[], metavar="PROGRAM", help=yardstick)
     add("--perft", type=depth, default=11, metavar="DEPTH", help="plies of the compiled perft (%(default)s)")
     add("--search", type=depth, default=17, metavar="DEPTH", help="plies of the compiled search (%(default)s)")
     add("--shallow", type=depth, default=8, metavar="DEPTH", help="plies of the interpreted kernel (%(default)s)")
-    add("--table", type=number(1, 4096), default=16, metavar="MIB", help="the table of the search (%(default)s)")
-    add("--rounds", type=number(1, 1000), default=5, metavar="N", help="how often all is measured (%(default)s)")
+    add(
+        "--table",
+        type=number(1, 4096),
+        default=16,
+        metavar="MIB",
+        help="table size of the search, in MiB (%(default)s)",
+    )
+    add("--rounds", type=number(1, 1000), default=5, metavar="N", help="how often to measure everything (%(default)s)")
     return parser
 
 
@@ -247,13 +253,13 @@ def main(arguments: Sequence[str]) -> int:
         print(refusal(error), file=sys.stderr)
         return 2
     except MemoryError:
-        print(f"There is no memory for a table of {plan.mebibytes} MiB; ask for less.", file=sys.stderr)
+        print(f"Not enough memory for a table of {plan.mebibytes} MiB; choose a smaller one.", file=sys.stderr)
         return 2
     if not fast:
-        print(f"\nThere is no compiled kernel to measure: {Texts()(f'kernel-{speed.value}')}.")
+        print(f"\nNo compiled kernel to measure: {Texts()(f'kernel-{speed.value}')}.")
         return 0
     found = list(differences(plan, fast))
-    print("\n" + ("\n".join(found) or "Both speeds go through the same nodes."))
+    print("\n" + ("\n".join(found) or "Both kernels search the same nodes."))
     return 1 if found else 0
 
 

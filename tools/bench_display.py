@@ -348,16 +348,16 @@ def main(arguments: list[str]) -> int:
     """Measure, compare with the bounds, and return 1 when one does not hold or the window was not measured."""
     parser = Parser("bench_display", "Measure what the screen costs.")
     parser.add_argument(
-        "--seconds", type=number(1, 10**6), default=60, help="of doing nothing on each display (default: 60)"
+        "--seconds", type=number(1, 10**6), default=60, help="idle seconds on each display (default: 60)"
     )
     parser.add_argument("--frames", type=number(1, 10**6), default=300, help="changed frames to measure (default: 300)")
-    parser.add_argument("--without-window", action="store_true", help="leave the window out, which is then no fault")
+    parser.add_argument("--without-window", action="store_true", help="skip the window without reporting a fault")
     given = parser.parse_args(arguments)
     print(version_text())
     found, missing = [], False
     for screen in SCREENS:
         if screen.size and given.without_window:
-            print(f"{screen.name}: left out as asked")
+            print(f"{screen.name}: skipped on request")
         elif screen.size and shutil.which("Xvfb") is None:
             print(f"{screen.name}: NOT MEASURED, the package xvfb is not installed")
             missing = True

@@ -99,7 +99,7 @@ def main(arguments: list[str]) -> int:
     """Measure at both speeds, compare with the bound, and return 1 when it does not hold or a speed is missing."""
     parser = Parser("bench_thinking", "Measure frames while it thinks.")
     parser.add_argument(
-        "--moves", type=number(1, 1000), default=len(POSITIONS), help="to think about (default: %(default)s)"
+        "--moves", type=number(1, 1000), default=len(POSITIONS), help="moves to think about (default: %(default)s)"
     )
     given = parser.parse_args(arguments)
     fast, how = kernels.compiled("kernel")
@@ -111,7 +111,7 @@ def main(arguments: list[str]) -> int:
         return 2
     print(*found, sep="\n")
     if not fast:
-        print(f"There is no compiled kernel to measure: {Texts()(f'kernel-{how.value}')}.", file=sys.stderr)
+        print(f"No compiled kernel to measure: {Texts()(f'kernel-{how.value}')}.", file=sys.stderr)
     return 0 if fast and all(figure.holds for figure in found) else 1
 
 

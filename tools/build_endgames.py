@@ -115,7 +115,7 @@ def _resume(rules: Edition, seeds: int, path: Path, memory: Memory, say: Callabl
             )
             for plane, there in zip(memory.planes(found.seeds), old, strict=True):
                 plane[:] = there.cast("B")
-            say(f"{found.seeds} seeds are solved already.")
+            say(f"{found.seeds} seeds are already solved.")
             return found.seeds
     return 0
 
@@ -160,14 +160,18 @@ def main(arguments: list[str]) -> int:
     """Build what the command line asks for; return 0, or 1 or more after one sentence that says why not."""
     parser = Parser("build_endgames", "Solve endgames.")
     parser.add_argument("--edition", default="oware", help=f"one of {', '.join(EDITIONS)}")
-    parser.add_argument("--slam", help="the grand slam rule, where the edition leaves it open")
-    parser.add_argument("--seeds", type=number(1, SEEDS), default=12, help="solve every board of up to so many seeds")
-    parser.add_argument("--to", type=Path, help="the folder of the table")
-    parser.add_argument("--pack", action="store_true", help="pack it; a packed table is not mapped but unpacked")
+    parser.add_argument("--slam", help="the grand slam rule, if the edition lets you choose it")
     parser.add_argument(
-        "--processes", type=number(1, MOST_JOBS), default=os.cpu_count() or 1, help="how many work at once"
+        "--seeds", type=number(1, SEEDS), default=12, help="solve every board with up to this many seeds"
     )
-    parser.add_argument("--shipped", action="store_true", help="make all that comes with the program")
+    parser.add_argument("--to", type=Path, help="the folder of the table")
+    parser.add_argument(
+        "--pack", action="store_true", help="compress it; a compressed table is unpacked into memory, not mapped"
+    )
+    parser.add_argument(
+        "--processes", type=number(1, MOST_JOBS), default=os.cpu_count() or 1, help="how many processes work at once"
+    )
+    parser.add_argument("--shipped", action="store_true", help="build every table that comes with Wari")
     line = parser.parse_args(arguments)
     folder = line.to or (SHIPPED if line.shipped else MADE)
     packing = endgames.XZ if line.pack or line.shipped else endgames.PLAIN
@@ -179,16 +183,16 @@ def main(arguments: list[str]) -> int:
         print(refusal(error), file=sys.stderr)
         return 2
     except (FileExistsError, NotADirectoryError):
-        print(f"{folder} is no folder; name another with --to.", file=sys.stderr)
+        print(f"{folder} is not a folder; name another with --to.", file=sys.stderr)
         return 2
     except (OSError, OverflowError) as error:
         print(f"The table cannot be built: {refusal(error)}", file=sys.stderr)
         return 1
     except MemoryError:
-        print("The table cannot be built: there is no memory for so many seeds.", file=sys.stderr)
+        print("The table cannot be built: not enough memory for so many seeds.", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("\nStopped; the same command goes on with the layer it was at.", file=sys.stderr)
+        print("\nStopped; run the same command again to continue from this layer.", file=sys.stderr)
         return 130
     return 0
 

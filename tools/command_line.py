@@ -38,7 +38,7 @@ def number(low: int, high: int) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         if not (text.isascii() and text.isdecimal() and len(text) < 1000 and low <= int(text) <= high):
-            raise argparse.ArgumentTypeError(f"“{text}” is no whole number from {low} to {high}")
+            raise argparse.ArgumentTypeError(f"“{text}” is not a whole number from {low} to {high}")
         return int(text)
 
     return read

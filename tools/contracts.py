@@ -261,13 +261,15 @@ def _say(line: str) -> None:
 def main(arguments: list[str]) -> int:
     """Print what was found; return 0 when every test sees its file emptied."""
     parser = Parser("contracts", "Empty each driver and see that the tests named for it fail.")
-    parser.add_argument("--only", nargs="+", metavar="FILE", help="these files of the table alone")
-    parser.add_argument("--jobs", type=number(1, MOST_JOBS), default=os.cpu_count(), help="copies of the tree at once")
+    parser.add_argument("--only", nargs="+", metavar="FILE", help="only these files of the table")
+    parser.add_argument(
+        "--jobs", type=number(1, MOST_JOBS), default=os.cpu_count(), help="copies of the tree to test at once"
+    )
     line = parser.parse_args(arguments)
     rows = read_rows(TABLE.read_text("utf-8"))
     unknown = set(line.only or ()) - {row.file for row in rows}
     if unknown:
-        parser.error(f"there is no row of {', '.join(sorted(unknown))} in {TABLE.relative_to(ROOT)}")
+        parser.error(f"no row for {', '.join(sorted(unknown))} in {TABLE.relative_to(ROOT)}")
     found = check_all([row for row in rows if not line.only or row.file in line.only], line.jobs, say=_say)
     print(found.summary)
     return 0 if found.holds else 1

@@ -21,8 +21,8 @@ ACCENTED = "".join(sorted({c for c in KEYS if c.isalpha() and not c.isascii()}))
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the code for the one name in *arguments*; return the exit code."""
-    parser = Parser("keygen", "Print the registration code of a name.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="whose code it is, in quotation marks")
+    parser = Parser("keygen", "Print the registration code for a name.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="the name that the code is for, in quotation marks")
     names = parser.parse_args(arguments).names
     try:
         if len(names) != 1 or not normalise(names[0]):
@@ -44,14 +44,13 @@ def _warnings(name: str) -> list[str]:
     warnings = []
     if undrawn:
         warnings.append(
-            f"The handheld cannot draw “{''.join(undrawn)}”, and its field refuses that, so nobody can type this name. "
+            f"The handheld cannot draw “{''.join(undrawn)}”, and its field refuses it, so nobody can type this name. "
             "Ask for it in other letters."
         )
     if unwritten:
         warnings.append(
-            f"The keypad and the drawn keyboard cannot write “{''.join(unwritten)}”, so this name can only be typed on "
-            f"a full keyboard that has it. They write a to z, {ACCENTED}, digits and common signs; ask for a name in "
-            "these."
+            f"A handheld's keypad and on-screen keyboard cannot write “{''.join(unwritten)}”, so this name needs a "
+            f"full keyboard that can. They write a to z, {ACCENTED}, digits and common signs; ask for a name in these."
         )
     return warnings
 

@@ -289,7 +289,9 @@ def attempts_in(ms: int) -> int:
 def main(arguments: list[str]) -> int:
     """Let one storm rage and print what happened; return 1 when the reader made something wrong of it."""
     parser = Parser("keypad_storm", "Try a serial keypad in a storm.")
-    parser.add_argument("--changes", type=number(1, 10**9), default=100_000, help="how often the player changes a key")
+    parser.add_argument(
+        "--changes", type=number(1, 10**9), default=100_000, help="how many times the player changes a key"
+    )
     parser.add_argument("--seed", type=number(0, 10**9), default=1)
     line = parser.parse_args(arguments)
     storm = run(line.changes, line.seed)

@@ -103,9 +103,9 @@ def _faults(setup: Setup, recording: list[object], stored: dict[str, str]) -> It
         games = [games[-1], game_json(core.game)]
     for name in NAMES:
         if stored.get(name) not in may_be[name]:
-            yield f"the {name} on the disk are not what was saved last"
+            yield f"the {name} on the disk are not the ones saved last"
     if game_json(setup.firmware(stored).game) not in games:
-        yield "the game that comes back is another"
+        yield "a different game came back"
 
 
 def main(arguments: list[str]) -> int:

@@ -232,8 +232,8 @@ def main(arguments: list[str]) -> int:
     parser = Parser("link_pair", "Let two processes play.")
     parser.add_argument("--games", type=whole(1, 10**9), default=1)
     parser.add_argument("--seed", type=whole(0, 10**9), default=0)
-    parser.add_argument("--play", metavar="URL", help="be one of the two, on this line")
-    parser.add_argument("--state", type=Path, default=Path("state"), help="the folder of the one")
+    parser.add_argument("--play", metavar="URL", help="play one of the two sides, on this link")
+    parser.add_argument("--state", type=Path, default=Path("state"), help="that side's saved-games folder")
     line = parser.parse_args(arguments)
     if line.play:
         return play(line.play, line.state, line.seed)

@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Write every pack."""
     parser = Parser("make_art", str(__doc__).splitlines()[0])
     parser.add_argument("--into", type=Path, default=INTO, help="folder for the packs")
-    parser.add_argument("--check", action="store_true", help="compare every picture with the packs, write nothing")
+    parser.add_argument("--check", action="store_true", help="compare every picture with the packs and write nothing")
     options = parser.parse_args(arguments)
     for greys in DEPTHS:
         path = options.into / f"art-{greys:02}.pack"

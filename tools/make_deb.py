@@ -71,7 +71,7 @@ Description: African sowing game on a handheld of the 1990s
  touchscreen, in a window, or in a terminal.
  .
  It plays the rules of four historical programs and rule books and of the
- solved game. A service starts it with the computer, once that is enabled:
+ solved game. A service starts it at boot once you enable it:
  systemctl enable wari.service
 """
 SYSUSERS = 'u wari - "Wari" /var/lib/wari\n' + "".join(f"g {group} -\n" for group in BUS_GROUPS)
@@ -79,13 +79,13 @@ SYSUSERS = 'u wari - "Wari" /var/lib/wari\n' + "".join(f"g {group} -\n" for grou
 CHANGES = """\
 wari ({version}) unstable; urgency=medium
 
-  * The changes are told in changelog.gz.
+  * See changelog.gz for the changes.
 
  -- {maintainer}  {date}
 """
 COPYRIGHT = """\
-Wari is free software under the licence below. Its letters and tables have
-notices of their own, which follow.
+Wari is free software under the licence below. Its fonts and tables have
+their own notices, which follow.
 
 {licence}
 
@@ -139,11 +139,13 @@ fi
 
 def main(arguments: list[str] | None = None) -> int:
     """Make the package and print its path."""
-    parser = Parser("make_deb", "Make Debian's package of Wari.")
-    parser.add_argument("--to", type=Path, default=INTO, metavar="FOLDER", help="where it goes (default: dist)")
+    parser = Parser("make_deb", "Make the Debian package of Wari.")
+    parser.add_argument(
+        "--to", type=Path, default=INTO, metavar="FOLDER", help="the folder for the package (default: dist)"
+    )
     given = parser.parse_args(arguments)
     if shutil.which("dpkg-deb") is None:
-        print("dpkg-deb is missing; Debian has it, elsewhere install the package dpkg.", file=sys.stderr)
+        print("dpkg-deb is missing; install the package dpkg.", file=sys.stderr)
         return 2
     try:
         print(make(given.to, timestamp(os.environ)))

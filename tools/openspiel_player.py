@@ -67,12 +67,14 @@ class Mcts:
 def main(arguments: Sequence[str]) -> int:
     """Answer standard input line by line until ``quit`` or its end; return the exit code."""
     parser = Parser("openspiel_player", str(__doc__).partition(":")[0])
-    parser.add_argument("--simulations", type=number(1, 10**6), default=SIMULATIONS, help="to a move (%(default)s)")
+    parser.add_argument(
+        "--simulations", type=number(1, 10**6), default=SIMULATIONS, help="simulations for each move (%(default)s)"
+    )
     options = parser.parse_args(arguments)
     try:
         pyspiel = import_module("pyspiel")
     except ImportError:
-        print("The package open_spiel is not installed: pip install open_spiel.", file=sys.stderr)
+        print("The package open_spiel is not installed. Run: pip install open_spiel", file=sys.stderr)
         return 2
     player = Mcts(pyspiel, options.simulations)
     for line in sys.stdin:

@@ -67,7 +67,7 @@ def read(path: Path) -> Font:
 
 def _tables(data: bytes) -> dict[int, _Table]:
     if data[:4] != b"\x01fcp":
-        raise SystemExit("This is no PCF font.")
+        raise SystemExit("This is not a PCF font.")
     (count,) = struct.unpack_from("<I", data, 4)
     entries = [struct.unpack_from("<4I", data, 8 + 16 * number) for number in range(count)]
     return {kind: _Table(data[start : start + size], flags) for kind, flags, size, start in entries}

@@ -73,7 +73,7 @@ def _after(position: Position, edition: Edition, bowl: int, depth: int) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = Parser("perft", str(__doc__).splitlines()[0])
     parser.add_argument("--edition", required=True, help=f"one of {', '.join(EDITIONS)}")
-    parser.add_argument("--slam", help="the grand slam rule, where the edition leaves it open")
+    parser.add_argument("--slam", help="the grand slam rule, if the edition lets you choose it")
     parser.add_argument("--position", default=position_text(START), help="12 bowls A–F a–f, 2 stores, S or N")
     parser.add_argument("--depth", type=number(0, DEEPEST), required=True, help=f"plies, 0–{DEEPEST}")
     parser.add_argument("--divide", action="store_true", help="count for each first move")

@@ -77,12 +77,12 @@ class Failed(Exception):
 def obstacle() -> str:
     """Return why this cannot run here, "" when it can."""
     if sys.platform != "linux":
-        return "it needs Linux"
+        return "this needs Linux"
     if os.geteuid() != 0:
-        return "only root may make another system's root and enter it"
+        return "only root may create another system's root and enter it"
     missing = [name for name in ("debootstrap", "chroot", "unshare", *_emulator()) if shutil.which(name) is None]
     if missing:
-        return f"{', '.join(missing)} missing; on Debian: apt install debootstrap qemu-user-static"
+        return f"{', '.join(missing)} missing; on Debian, run apt install debootstrap qemu-user-static"
     if _emulator() and not _is_registered() and not _can_register():
         return f"the kernel cannot be told to run {MACHINE} programs by qemu ({BINFMT} cannot be written to)"
     return ""
@@ -324,7 +324,9 @@ def last(text: str) -> str:
 def main(arguments: list[str] | None = None) -> int:
     """Check everything and return 1 when something failed."""
     parser = Parser("pi_check", str(__doc__).splitlines()[0])
-    parser.add_argument("--into", type=Path, default=INTO, metavar="FOLDER", help="for the root and the log; kept")
+    parser.add_argument(
+        "--into", type=Path, default=INTO, metavar="FOLDER", help="the folder for the root and the log, which are kept"
+    )
     parser.add_argument("--figures", action="store_true", help="only measure, here, and print JSON")
     given = parser.parse_args(arguments)
     if given.figures:
@@ -347,7 +349,7 @@ def check(to_do: Iterator[tuple[str, Callable[[], str]]], log: Path) -> int:
         try:
             told = step()
         except (Failed, subprocess.TimeoutExpired) as error:
-            print(f"FAILED  {name}:\n{error}\nAll of it is in {log}.")
+            print(f"FAILED  {name}:\n{error}\nThe whole log is in {log}.")
             return 1
         print(f"ok  {time.monotonic() - began:5.0f} s  {name}: {told}", flush=True)
     return 0

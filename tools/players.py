@@ -68,7 +68,7 @@ def read_spec(text: str, limit: Limit, options: Sequence[str] = ()) -> Spec:
     pairs = [option.partition("=") for option in options]
     for name, equals, _ in pairs:
         if not name or not equals:
-            raise EngineError(f"An option is written NAME=VALUE, not “{name}”.")
+            raise EngineError(f"Write an option as NAME=VALUE, not “{name}”.")
     return Spec(
         own[1] if own else text,
         Limit(own[2], int(own[3])) if own else limit,
@@ -86,7 +86,7 @@ def open_player(spec: Spec, mebibytes: int, patience: Patience = USUAL) -> Playe
     except WariError as error:
         raise EngineError(refusal(error)) from error
     except MemoryError as error:
-        raise EngineError(f"There is no memory for a table of {mebibytes} MiB; ask for less.") from error
+        raise EngineError(f"Not enough memory for a table of {mebibytes} MiB; choose a smaller one.") from error
 
 
 def _player(spec: Spec, mebibytes: int, patience: Patience) -> Player:
@@ -124,19 +124,19 @@ def _kernel(name: str) -> Kernel:
     if name == "compiled":
         compiled, _ = kernels.compiled("kernel")
         if not compiled:
-            raise EngineError("The kernel was not compiled, or its source has changed since; build it first.")
+            raise EngineError("The kernel is not compiled, or its source has changed since; build it first.")
         return compiled
     # The name of a compiled module is fixed; what stands before it keeps two of them apart.
     stem = Path(name).name.partition(".")[0]
     spec = spec_from_file_location(f"arena{abs(hash(Path(name).resolve()))}.{stem}", name)
     if not spec or not spec.loader or not Path(name).is_file():
-        raise EngineError(f"There is no kernel in {name}.")
+        raise EngineError(f"{name} does not contain a kernel.")
     try:
         module = module_from_spec(spec)
         spec.loader.exec_module(module)
         module.Search(1)
     except (Exception, SystemExit) as error:  # the file can hold anything
-        raise EngineError(f"The file {name} is no kernel: it ends with {type(error).__name__}.") from error
+        raise EngineError(f"The file {name} is not a kernel: it raised {type(error).__name__}.") from error
     return module
 
 
@@ -212,7 +212,7 @@ class EnginePlayer:
         Raises EngineError when it cannot play by *rules*, or cannot be started.
         """
         if "rules" not in self._known and (rules.name, rules.grand_slam) != ("oware", EDITIONS["oware"].grand_slam):
-            raise EngineError(f"The program {self._spec.what} has no option Rules, so it can only play oware.")
+            raise EngineError(f"The program {self._spec.what} has no option Rules, so it can play only oware.")
         is_new = not self._program
         try:
             self._begin(rules, seed)

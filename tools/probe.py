@@ -40,10 +40,10 @@ def _worth(lower: int, upper: int) -> str:
 
 def main(arguments: list[str]) -> int:
     """Answer the command line; return 0, or 2 after one sentence that says why not."""
-    parser = Parser("probe", "Ask the solved endgames.")
+    parser = Parser("probe", "Look a position up in an endgame table.")
     parser.add_argument("--edition", default="oware", help=f"one of {', '.join(EDITIONS)}")
-    parser.add_argument("--slam", help="the grand slam rule, where the edition leaves it open")
-    parser.add_argument("--table", type=Path, help="another table than the one that comes with the program")
+    parser.add_argument("--slam", help="the grand slam rule, if the edition lets you choose it")
+    parser.add_argument("--table", type=Path, help="a table other than the one that comes with Wari")
     parser.add_argument("position", help="12 bowls A-F a-f, South's store, North's store, S or N, joined by -")
     line = parser.parse_args(arguments)
     try:

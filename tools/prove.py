@@ -285,8 +285,8 @@ def _commit() -> str:
 def main(arguments: list[str]) -> int:
     """Find the figures, print them and write them to a file; return 1 when a promise fails, 2 when it is not tried."""
     parser = Parser("prove", "Find the full figures.")
-    parser.add_argument("--only", nargs="+", choices=tuple(PROOFS), default=tuple(PROOFS), help="these figures alone")
-    parser.add_argument("--to", type=Path, default=ROOT / "build" / "figures.md", help="where they are written")
+    parser.add_argument("--only", nargs="+", choices=tuple(PROOFS), default=tuple(PROOFS), help="only these figures")
+    parser.add_argument("--to", type=Path, default=ROOT / "build" / "figures.md", help="the file to write them to")
     line = parser.parse_args(arguments)
     head = (
         f"# Figures of {datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {_commit()}, Python {platform.python_version()}"

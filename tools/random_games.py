@@ -113,11 +113,11 @@ def _faults(game: Game) -> list[str]:
     if result.south + result.north + result.uncounted != game.start.seeds:
         faults.append("the result does not account for every seed")
     if not _goes_back(game):
-        faults.append("taking everything back does not lead to the start")
+        faults.append("undoing every move does not lead to the start")
     for _ in moves:
         game.redo()
     if (game.result, game.moves, game.position, game.undone) != (result, moves, end, ()):
-        faults.append("playing everything again does not lead to the end")
+        faults.append("redoing every move does not lead to the end")
     again = from_json(to_json(game))
     if (again.result, again.history, again.position) != (result, game.history, end):
         faults.append("the record does not lead to the end")

@@ -202,7 +202,7 @@ def _samples(games: int, nodes: int, seed: int, jobs: int) -> Iterator[list[Samp
 def _reserve(path: Path) -> None:
     """Raise OSError when *path* cannot be written, before there is anything to write."""
     if path.exists() and not path.is_file():
-        raise OSError(0, "It is no file", str(path))
+        raise OSError(0, "It is not a file", str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(path.name + NEW)
     new.touch()
@@ -223,7 +223,7 @@ def _parser(fewest: int) -> Parser:
     parser = Parser("tune", str(__doc__).partition("\n\n")[2])
     add = parser.add_argument
     add("--games", type=number(fewest, 10**7), default=20_000, help="games to learn from (%(default)s)")
-    add("--nodes", type=number(1, 10**9), default=1500, help="nodes of each move (%(default)s)")
+    add("--nodes", type=number(1, 10**9), default=1500, help="nodes for each move (%(default)s)")
     add("--seed", type=number(0, 10**9), default=0, help="the number of the first game (%(default)s)")
     add("--jobs", type=number(1, MOST_JOBS), default=os.cpu_count() or 1, help="processes (%(default)s)")
     add("--out", type=Path, default=OUT, help="the file to write (%(default)s)")
@@ -241,18 +241,18 @@ def main(arguments: Sequence[str], fewest: int = FEWEST) -> int:
         samples = _played(options.games, options.nodes, options.seed, options.jobs)
         kept = len(samples) // 20
         if not kept:
-            raise EngineError("No game came to an end that says anything; play more of them.")
+            raise EngineError("No game ended in a useful result; play more games.")
         table = learn(samples[kept:], Random(options.seed))
         _write(options.out, written(table))
     except (EngineError, OSError) as error:
         print(refusal(error), file=sys.stderr)
         return 2
     except BrokenProcessPool:
-        print("A process that played has ended; see whether the memory is full.", file=sys.stderr)
+        print("A playing process has ended; check whether the memory is full.", file=sys.stderr)
         return 2
     nothing: Table = [[0.0] * 192 for _ in LEAST]
     print(f"\nloss {loss(nothing, samples[:kept]):.4f} by the stores alone, {loss(table, samples[:kept]):.4f} now")
-    print(f"{options.out} is written.")
+    print(f"Wrote {options.out}.")
     return 0
 
 

@@ -128,7 +128,7 @@ class Calls:
         self._selector.register(line, selectors.EVENT_READ)
         self._callers.append(Caller(line, self._clock()))
         if len(self._callers) > MOST_CALLERS:
-            self._hang_up(self._callers[0], "others called")
+            self._hang_up(self._callers[0], "too many others called")
 
     def _read(self, caller: Caller) -> None:
         try:
@@ -149,7 +149,7 @@ class Calls:
         """Make *caller* the partner, and hang up on the others."""
         for other in tuple(self._callers):
             if other is not caller:
-                self._hang_up(other, "another is the partner")
+                self._hang_up(other, "another handheld is the opponent")
         caller.is_partner = True
         self._inbox.up()
 

@@ -78,7 +78,7 @@ class SerialLink:
             self._reader.line.accept()
         elif self._socket and self._clock() - self._heard_s > SILENT_S:
             self._reader.line.close()
-            self._inbox.down("it is silent")
+            self._inbox.down("the other handheld fell silent")
 
     def _write(self) -> None:
         while not self._stop.is_set():

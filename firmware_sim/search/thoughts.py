@@ -224,7 +224,7 @@ class PerftThought:
     def answer(self) -> list[str]:
         """Return the count for each bowl and the sum, or that the count was cut short."""
         if not self._is_done:
-            return ["info string stopped before all was counted"]
+            return ["info string stopped before the count was complete"]
         lines = [f"{move_letter(self._side, bowl)}: {count}" for bowl, count in self._counts.items()]
         return [*lines, f"perft: {self._total}"]
 

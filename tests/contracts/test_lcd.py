@@ -88,11 +88,11 @@ def test_a_profile_names_the_device_its_options_and_its_bus() -> None:
     ("panel", "said"),
     [
         (Panel(), "needs a profile that names its device"),
-        (Panel(device="ssd1306", bus="noop", options={"width": 3, "height": 3}), "of the device ssd1306: Unsupported"),
-        (Panel(device="ssd1306", bus="noop", options={"rotate": 9}), "take the device ssd1306 with rotate = 9, and"),
-        (Panel(device="dummy", options={"width": 9, "mode": "P"}), "device dummy with width = 9, mode = P, and"),
-        (Panel(device="ssd1306", bus="i2c", bus_options={"port": 7}), "of the bus i2c: I2C device not found"),
-        (Panel(device="st7789", bus="spi"), "luma says of the bus spi: "),
+        (Panel(device="ssd1306", bus="noop", options={"width": 3, "height": 3}), "for the device ssd1306: Unsupported"),
+        (Panel(device="ssd1306", bus="noop", options={"rotate": 9}), "rejects the device ssd1306 with rotate = 9 and"),
+        (Panel(device="dummy", options={"width": 9, "mode": "P"}), "device dummy with width = 9, mode = P and"),
+        (Panel(device="ssd1306", bus="i2c", bus_options={"port": 7}), "for the bus i2c: I2C device not found"),
+        (Panel(device="st7789", bus="spi"), "luma reports an error for the bus spi: "),
     ],
 )  # fmt: skip
 def test_what_cannot_be_opened_is_told_in_one_sentence_with_lumas_reason(panel: Panel, said: str) -> None:
@@ -116,26 +116,26 @@ BUS_OPTIONS = "display.bus_options."
         (Panel(device="ssd1306", bus="ftdi_spi"), "display.bus", "a bus of luma: aip31068, bitbang, bitbang_6800, .*"),
         (Panel(device="ssd1306", bus="usb"), "display.bus", "a bus of luma: aip31068, bitbang, bitbang_6800, .*"),
         (Panel(device="ssd1306", bus="i2c", bus_options={"adress": 7}), BUS_OPTIONS + "adress",
-         "left out; there is port, address"),
+         "left out; the fields here are port, address"),
         (Panel(device="ssd1306", bus="spi", bus_options={"DC": 25}), BUS_OPTIONS + "DC",
-         "left out; there is port, device, .*"),
+         "left out; the fields here are port, device, .*"),
         (Panel(device="ssd1306", bus="i2c", bus_options={"bus": 1}), BUS_OPTIONS + "bus",
-         "left out; there is port, address"),
+         "left out; the fields here are port, address"),
         (Panel(device="ssd1306", bus="noop", bus_options={"port": 7}), BUS_OPTIONS + "port", "left out"),
         (Panel(device="ssd1306", bus_options={"port": 7}), BUS_OPTIONS + "port", "left out"),
         (Panel(device="ssd1306", bus="noop", options={"modee": 5}), OPTIONS + "modee",
-         "left out; there is width, height, rotate"),
+         "left out; the fields here are width, height, rotate"),
         (Panel(device="st7789", bus="noop", options={"heigth": 240}), OPTIONS + "heigth",
-         "left out; there is width, height, rotate, gpio_LIGHT, active_low, pwm_frequency, backpack_pin"),
+         "left out; the fields here are width, height, rotate, gpio_LIGHT, active_low, pwm_frequency, backpack_pin"),
         (Panel(device="st7789", bus="noop", options={"active_low": "no"}), OPTIONS + "active_low", "true or false"),
         (Panel(device="st7567", bus="gpio_cs_spi", bus_options={"cs_high": "no"}), BUS_OPTIONS + "cs_high",
          "true or false"),
         (Panel(device="linux_framebuffer", options={"device": 3}), OPTIONS + "device", "a text in quotation marks"),
         (Panel(device="hd44780", bus="pcf8574", bus_options={"COMMAND": "low"}), BUS_OPTIONS + "COMMAND",
-         "left out; there is pulse_time, backlight_enabled, port, address"),
+         "left out; the fields here are pulse_time, backlight_enabled, port, address"),
         (Panel(device="dummy", options={"mode": 1}), OPTIONS + "mode", "a text in quotation marks"),
         (Panel(device="dummy", options={"serial_interface": 5}), OPTIONS + "serial_interface",
-         "left out; there is width, height, rotate, mode"),
+         "left out; the fields here are width, height, rotate, mode"),
     ],
 )  # fmt: skip
 def test_what_luma_does_not_have_or_would_swallow_is_a_field_of_the_profile(
@@ -151,7 +151,7 @@ def test_a_panel_that_is_smaller_than_the_picture_is_told_with_what_to_change() 
     opened = Lcd(Panel(device="dummy", options={"width": 64, "height": 130, "mode": "1"}))
     for picture, advice in (
         ((128, 64), "turn it with --rotate 90."),
-        ((128, 65), "make width and height of the profile"),
+        ((128, 65), "change the profile's width and height"),
     ):
         with pytest.raises(DisplayUnavailable) as caught:
             opened.fit(picture, None, 0)
@@ -187,8 +187,8 @@ def test_without_luma_it_is_said_how_to_install_it() -> None:
     done = subprocess.run([sys.executable, "-c", WITHOUT_LUMA], env=environment(), capture_output=True, text=True,
                           timeout=60, check=True)  # fmt: skip
     assert done.stdout.splitlines()[-1] == (
-        f"The display lcd needs the package luma.oled, which is missing (No module named 'luma'). Do: {sys.executable} "
-        "-m pip install luma.lcd luma.oled, or with Debian's Python: "
+        f"The lcd display needs the package luma.oled, which is missing (No module named 'luma'). Run: "
+        f"{sys.executable} -m pip install luma.lcd luma.oled, or with Debian's Python: "
         "sudo apt install python3-luma.lcd python3-luma.oled."
     )
 
@@ -208,8 +208,8 @@ def test_without_lumas_emulator_it_is_said_how_to_install_it(tmp_path: Path) -> 
                           capture_output=True, text=True, timeout=60, check=False)  # fmt: skip
     assert (done.returncode, done.stderr) == (
         2,
-        "The display lcd cannot be opened: its device capture comes with luma.emulator, which is missing. "
-        f"Do: {sys.executable} -m pip install --no-deps luma.emulator\n",
+        "The lcd display cannot be opened: its device capture needs luma.emulator, which is missing. "
+        f"Run: {sys.executable} -m pip install --no-deps luma.emulator\n",
     )
 
 
@@ -522,7 +522,8 @@ def test_a_panel_that_takes_no_picture_is_told_of_once(
     for _ in range(3):
         opened._send(Image.new("1", opened.device.size))
     assert capsys.readouterr().err == (
-        "wari: The panel takes no picture (Remote I/O error); look at its wires and at its bus. Wari goes on trying.\n"
+        "wari: The panel is not accepting pictures (Remote I/O error); check its wiring and its bus. Wari keeps "
+        "trying.\n"
     )
     opened.close()
 

@@ -150,7 +150,7 @@ def test_a_terminal_made_too_small_says_so_and_shows_all_again_when_it_is_large_
     stage.display.show(flat((128, 64), 200))
     stage.settle()
     shown = " ".join(line.strip() for line in stage.screen.display if line.strip())
-    assert shown.startswith("The terminal has 60×16 characters, and the picture takes 64×16; make it larger")
+    assert shown.startswith("The terminal has 60×16 characters, but the picture needs 64×16; make it larger")
     stage.resize((64, 16))
     stage.display.read()
     stage.display.show(flat((128, 64), 200))
@@ -374,7 +374,7 @@ def test_a_terminal_that_cannot_move_its_cursor_says_so(tmp_path: Path, term: st
 def test_what_is_no_terminal_is_none(tmp_path: Path) -> None:
     with (tmp_path / "file").open("wb+") as file, pytest.raises(DisplayUnavailable) as caught:
         Terminal(keyboard=file.fileno(), output=file.fileno(), environment=TRUE)
-    assert "are no terminal" in explain(caught.value)
+    assert "are not a terminal" in explain(caught.value)
     with pytest.raises(DisplayUnavailable):
         open_display("terminal")
 
@@ -456,7 +456,7 @@ def test_a_crash_gives_the_terminal_back_before_it_is_told(tmp_path: Path) -> No
     written = os.read(master, 1 << 16)
     assert done.returncode == 0
     assert LEAVE.encode() in written
-    assert b"Something went wrong in the program" in written.split(LEAVE.encode())[1]
+    assert b"Wari has crashed" in written.split(LEAVE.encode())[1]
     assert termios.tcgetattr(slave) == before
     os.close(master)
     os.close(slave)
@@ -506,8 +506,8 @@ def test_a_picture_that_does_not_fit_is_refused_in_one_sentence_and_the_terminal
     program = Program(tmp_path, TRUE, "--profile", "series5")
     assert program.ended() == 2
     assert program.written.decode() == (
-        "wari: The terminal has 80×24 characters, and the picture takes 320×60; make it larger, or its letters "
-        "smaller.\r\n"
+        "wari: The terminal has 80×24 characters, but the picture needs 320×60; make it larger or use a smaller "
+        "font.\r\n"
     )
     program.close()
 
@@ -516,8 +516,8 @@ def test_there_are_no_crosses_to_tap_in_a_terminal(tmp_path: Path) -> None:
     program = Program(tmp_path, TRUE, "calibrate")
     assert program.ended() == 2
     assert program.written.decode() == (
-        "wari: The display terminal cannot be tapped; name the touch panel's by --display. What there is, wari "
-        "doctor says.\r\n"
+        "wari: The terminal display cannot be tapped; choose the touch panel's display with --display. Run wari "
+        "doctor to see what is available.\r\n"
     )
     program.close()
 
@@ -531,7 +531,7 @@ def test_where_nothing_can_be_saved_the_sentence_follows_the_picture_and_does_no
     picture, told = program.written.decode().split(LEAVE)
     assert "wari: " not in picture
     assert told == (
-        "wari: The folder /proc/nowhere/.local/state/wari for saved games cannot be used (No such file or directory); "
+        "wari: The saved-games folder /proc/nowhere/.local/state/wari cannot be used (No such file or directory); "
         "name another with --state.\r\n"
     )
     program.close()

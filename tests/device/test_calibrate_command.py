@@ -98,7 +98,7 @@ def test_whoever_does_nothing_gets_everything_as_it_was(
     run: Callable[..., int], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     assert run("calibrate", *WINDOW) == 0
-    assert capfd.readouterr() == ("Nothing was calibrated; touch is as it was.\n", "")
+    assert capfd.readouterr() == ("Nothing was calibrated; touch is unchanged.\n", "")
     assert not (tmp_path / "state" / TOUCH).exists()
 
 
@@ -106,15 +106,15 @@ def test_without_a_display_there_is_nothing_to_tap() -> None:
     done = wari("calibrate", changes=NO_SCREEN)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines()[-1] == (
-        "wari: No display can be opened here, and without one there are no crosses to tap; see wari doctor."
+        "wari: No display can be opened here, so there are no crosses to tap; run wari doctor."
     )
 
 
 def test_what_nobody_sees_cannot_be_calibrated(run: Callable[..., int], capfd: pytest.CaptureFixture[str]) -> None:
     assert run("calibrate", "--display", "null") == 2
     assert capfd.readouterr().err == (
-        "wari: The display null cannot be tapped; name the touch panel's by --display. What there is, wari "
-        "doctor says.\n"
+        "wari: The null display cannot be tapped; choose the touch panel's display with --display. Run wari doctor "
+        "to see what is available.\n"
     )
 
 
@@ -158,8 +158,8 @@ def test_a_command_that_fails_is_told_once_all_is_saved(
     left_alone(tmp_path)
     assert run(*WINDOW, "--power-off", "sh -c 'exit 7'") == 2
     assert capfd.readouterr().err == (
-        "wari: The command sh -c 'exit 7' did not switch the machine off: it ended with 7. Try it in a terminal, "
-        "and name one by --power-off that works there.\n"
+        "wari: The command sh -c 'exit 7' did not switch the machine off: it ended with 7. Try it in a terminal, and "
+        "give --power-off one that works there.\n"
     )
 
 
@@ -183,7 +183,7 @@ def test_a_recording_that_ends_early_does_not_leave_the_handheld_on(
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limits[1]))
     assert run(*WINDOW, "--record", str(log), "--power-off", command) == 2
     resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    assert capfd.readouterr().err == f"wari: The recording {log} ends early: File too large.\n"
+    assert capfd.readouterr().err == f"wari: The recording {log} is incomplete: File too large.\n"
     assert off.exists()
 
 
@@ -195,8 +195,8 @@ def test_a_display_that_reads_the_keys_itself_refuses_to_hear_them_twice(
 ) -> None:
     assert run(*WINDOW, "--keypad", "evdev:auto") == 2
     assert capfd.readouterr().err == (
-        "wari: The display window reads keyboards and touch panels itself, so evdev:auto would hear each key twice. "
-        "Name the one device that Wari should take for itself: --keypad evdev:/dev/input/…\n"
+        "wari: The window display reads keyboards and touch panels itself, so evdev:auto would read each key twice. "
+        "Name the one device that Wari should take over: --keypad evdev:/dev/input/…\n"
     )
 
 

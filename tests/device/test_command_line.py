@@ -39,7 +39,7 @@ def test_help_names_every_option() -> None:
     options = "profile display scale rotate state endgames edition level first seed script shots replay record"
     options += " record-registration power-off version"
     assert [option for option in options.split() if f"--{option}" not in done.stdout] == []
-    assert f"on the whole of a screen that is at most {SMALL} pixels wide" in " ".join(done.stdout.split())
+    assert f"on the full screen if it is at most {SMALL} pixels wide" in " ".join(done.stdout.split())
 
 
 def test_help_names_every_command() -> None:
@@ -59,7 +59,7 @@ def test_without_any_display_it_says_why_and_plays_one_game_against_itself(tmp_p
     done = wari("--shots", tmp_path, changes=NO_SCREEN)
     assert done.returncode == 0
     told = done.stderr.splitlines()
-    assert [line.split(maxsplit=4)[:4] for line in told[:-1]] == [["wari:", "The", "display", name] for name in AUTO]
+    assert [line.split(maxsplit=4)[:4] for line in told[:-1]] == [["wari:", "The", name, "display"] for name in AUTO]
     assert told[-1].startswith("wari: No display can be opened here")
     lines = done.stdout.splitlines()
     assert lines[0].startswith("   1 ")
@@ -78,14 +78,17 @@ def test_without_any_display_it_says_why_and_plays_one_game_against_itself(tmp_p
 )  # fmt: skip
 def test_the_game_against_itself_says_which_option_it_has_no_use_for(tmp_path: Path, given: tuple[str, str]) -> None:
     done = wari("--shots", tmp_path, *given, changes=NO_SCREEN)
-    assert (done.returncode, done.stderr.splitlines()[-1]) == (0, f"wari: Not used here: {given[0]}.")
+    assert (done.returncode, done.stderr.splitlines()[-1]) == (
+        0,
+        f"wari: These options have no effect here: {given[0]}.",
+    )
 
 
 def test_where_one_can_play_it_says_that_pictures_are_for_scripts(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "device", "--display", "null", "--state", str(tmp_path), "--shots", "nowhere"]
     with subprocess.Popen(command, env=environment(), stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
-        assert process.stderr.readline() == "wari: Not used here: --shots.\n"
+        assert process.stderr.readline() == "wari: These options have no effect here: --shots.\n"
         process.send_signal(signal.SIGTERM)
 
 
@@ -95,7 +98,7 @@ def test_a_wrong_option_names_the_help_of_its_command(command: str) -> None:
     called = " ".join(["wari", *words])
     done = wari(*words, "--frob")
     assert (done.returncode, done.stdout) == (2, "")
-    said = f"The options are not understood (unrecognized arguments: --frob); see {called} --help."
+    said = f"Invalid options (unrecognized arguments: --frob); see {called} --help."
     assert done.stderr == f"wari: {said}\n"
     assert wari(*words, "--help").stdout.startswith(f"usage: {called} ")
 
@@ -112,8 +115,8 @@ def test_a_null_display_without_a_script_says_that_nobody_can_play(tmp_path: Pat
     with subprocess.Popen(command, env=environment(), stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         assert process.stderr.readline() == (
-            "wari: Nobody can see or touch the display null: Wari runs until a signal ends it. "
-            "Use --script to drive it.\n"
+            "wari: The null display shows nothing and cannot be touched: Wari runs until a signal ends it. Use "
+            "--script to drive it.\n"
         )
         process.send_signal(signal.SIGTERM)
         assert (process.wait(5), process.stderr.read()) == (0, "")
@@ -122,15 +125,15 @@ def test_a_null_display_without_a_script_says_that_nobody_can_play(tmp_path: Pat
 def test_a_display_asked_for_by_name_never_falls_back() -> None:
     done = wari("--display", "window", changes=NO_SCREEN)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("wari: The display window ")
+    assert done.stderr.startswith("wari: The window display ")
     assert done.stderr.count("\n") == 1
 
 
 def test_a_window_that_a_variable_hides_is_refused_and_auto_says_why(tmp_path: Path) -> None:
     changes = {**NO_SCREEN, "SDL_VIDEODRIVER": "dummy"}
     sentence = (
-        "wari: The display window would show nothing, because the environment sets SDL_VIDEODRIVER=dummy. "
-        "Do: unset SDL_VIDEODRIVER, or start Wari with --display terminal.\n"
+        "wari: The window display would show nothing, because the environment sets SDL_VIDEODRIVER=dummy. Run unset "
+        "SDL_VIDEODRIVER, or start Wari with --display terminal.\n"
     )
     named = wari("--display", "window", changes=changes)
     assert (named.returncode, named.stdout, named.stderr) == (2, "", sentence)
@@ -140,7 +143,7 @@ def test_a_window_that_a_variable_hides_is_refused_and_auto_says_why(tmp_path: P
 
 def test_a_driver_that_cannot_be_opened_is_complained_of_in_one_sentence_with_its_reason() -> None:
     done = wari("--display", "window", changes={**NO_SCREEN, "SDL_VIDEODRIVER": "wayland"})
-    assert re.fullmatch(r"wari: The display window cannot be opened: .*available.*\.\n", done.stderr)
+    assert re.fullmatch(r"wari: The window display cannot be opened: .*available.*\.\n", done.stderr)
 
 
 @pytest.mark.parametrize(
@@ -189,7 +192,7 @@ def test_a_file_to_be_read_or_written_has_to_be_a_plain_one(
     out, complaint = capsys.readouterr()
     assert (out, complaint.count("\n")) == ("", 1)
     assert complaint.startswith(f"wari: {said} {file} cannot be ")
-    assert ("Is a directory" if kind == "folder" else "it is no plain file") in complaint
+    assert ("Is a directory" if kind == "folder" else "it is not a regular file") in complaint
 
 
 def test_a_vendor_file_that_is_wrong_gets_one_sentence(tmp_path: Path) -> None:
@@ -248,7 +251,7 @@ def test_a_profile_asked_for_that_does_not_fit_gets_one_sentence(small_panel_x_s
     done = wari("--profile", "revo", "--rotate", "90", changes={**NO_SCREEN, "DISPLAY": small_panel_x_server})
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "wari: The screen of 480×320 pixels is too small for a picture of 160×480; turn it with --rotate 0.\n"
+        "wari: The screen (480×320 pixels) is too small for the picture (160×480); turn it with --rotate 0.\n"
     )
 
 
@@ -299,7 +302,7 @@ def test_an_error_of_the_program_itself_is_kept_for_a_report(tmp_path: Path) -> 
     path = f"{tmp_path}:{environment()['PYTHONPATH']}"
     done = wari("--script", script, changes={"PYTHONPATH": path, "TMPDIR": str(tmp_path)})
     assert done.returncode == 1
-    assert done.stderr.startswith("wari: Something went wrong in the program; ")
+    assert done.stderr.startswith("wari: Wari has crashed. ")
     assert done.stderr.count("\n") == 1
     (report,) = tmp_path.glob("wari-crash-*.txt")
     assert str(report) in done.stderr
@@ -345,7 +348,7 @@ def test_without_a_usable_home_it_says_so_once_and_plays_on(tmp_path: Path, x_se
         process.send_signal(signal.SIGTERM)
         assert process.stderr is not None
         assert process.wait(5) == 0
-        assert process.stderr.read().count("wari: The folder ") == 1
+        assert process.stderr.read().count("wari: The saved-games folder ") == 1
     assert '"store-unavailable"' in log.read_text(encoding="utf-8")  # the picture says it too
 
 
@@ -355,7 +358,7 @@ def test_two_programs_on_one_state_are_told_apart(tmp_path: Path) -> None:
     store.close()
     assert done.returncode == 2
     assert done.stderr == (
-        f"wari: Another Wari is using the folder {tmp_path}; close it, or name another folder with --state.\n"
+        f"wari: Another copy of Wari is using the folder {tmp_path}; close it, or name another folder with --state.\n"
     )
 
 
@@ -377,8 +380,8 @@ def test_when_the_x_server_goes_one_sentence_is_left(tmp_path: Path, short_lived
         assert process.stderr is not None
         assert process.wait(20) == 1
         assert process.stderr.read() == (
-            "wari: The desktop has gone, and the window with it. "
-            "Start Wari again; the game goes on after its last saved move.\n"
+            "wari: The desktop has closed, and Wari's window with it. Start Wari again to continue from the last "
+            "saved move.\n"
         )
     assert light.read_text(encoding="ascii") == "60"
 
@@ -398,7 +401,7 @@ def test_a_recording_never_takes_the_place_of_what_is_needed(tmp_path: Path, nee
         getattr(log, link)(tmp_path / needed)
     given = ("--script", tmp_path / "a.wari", "--profile", tmp_path / "own.toml", "--state", tmp_path / "state")
     done = wari(*given, "--record", log)
-    sentence = f"wari: --record would overwrite {log}, which is needed; name another file.\n"
+    sentence = f"wari: --record would overwrite {log}, which Wari needs; name another file.\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", sentence)
     assert (tmp_path / needed).read_text(encoding="utf-8") == before
 
@@ -412,17 +415,16 @@ def test_without_a_home_it_plays_and_says_how_games_are_saved(tmp_path: Path) ->
         playing.terminate()
         assert playing.stderr.read() == recorded_in(tmp_path / "log")
     assert said[0] == (
-        "wari: There is no place for saved games (the user has no home folder); set HOME, or name a folder with "
-        "--state.\n"
+        "wari: Wari has nowhere to save games (the user has no home folder); set HOME, or name a folder with --state.\n"
     )
-    assert said[1].startswith("wari: Nobody can see or touch the display null")
+    assert said[1].startswith("wari: The null display shows nothing")
     assert playing.returncode == 0
     assert wari("--replay", tmp_path / "log").returncode == 0
 
 
 @pytest.mark.parametrize(
     ("command", "words"),
-    [("install-service", "Say who plays by --user NAME"), ("install-desktop", "set HOME to it and do this again")],
+    [("install-service", "Name the player with --user NAME"), ("install-desktop", "set HOME to it and try again")],
 )
 def test_without_a_home_what_is_installed_asks_for_it(command: str, words: str, tmp_path: Path) -> None:
     changes = {"HOME": "", "XDG_DATA_HOME": "", "SUDO_USER": "", **with_site(tmp_path, HOMELESS)}
@@ -436,5 +438,5 @@ def test_every_command_ends_alike_when_its_output_cannot_be_written(command: str
     with Path("/dev/full").open("w") as full:
         program = [sys.executable, "-m", "device", *command.split()]
         done = subprocess.run(program, env=environment(), stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    sentence = "wari: What there is to say cannot be written to standard output: No space left on device.\n"
+    sentence = "wari: Cannot write to standard output: No space left on device.\n"
     assert (done.returncode, done.stderr) == (1, sentence)

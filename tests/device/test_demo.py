@@ -21,29 +21,29 @@ OPEN, BELOW = "0-0-0-0-0-1-1-0-0-0-0-0-22-24-S", "0-0-0-0-0-1-1-0-0-3-0-0-{}-{}-
     [
         (
             game(BELOW.format(24, 0), "F"),
-            "South wins: South 26, North 0. More than half of the seeds decide the game. "
-            "Seeds left on the board: 3, of which South took 0 and North 0.",
+            "South wins: South 26, North 0. One store holds more than half the seeds. Seeds left on the board: 3; "
+            "South took 0, North 0.",
         ),
         (game(OPEN, "F"), "It is a draw: South 24, North 24. Both stores hold 24 seeds."),
         (
             game("5-0-3-0-0-0-0-0-0-0-0-0-20-20-N", "", "oware"),
-            "South wins: South 28, North 20. North had no legal move. "
-            "Seeds left on the board: 8, of which South took 8 and North 0.",
+            "South wins: South 28, North 20. North had no legal move. Seeds left on the board: 8; South took 8, "
+            "North 0.",
         ),
         (
             game(ODD, ODD_ROUND * 2, "awari"),
-            "North wins: South 22½, North 25½. The same position came up for the third time. "
-            "Seeds left on the board: 3, of which South took 1½ and North 1½.",
+            "North wins: South 22½, North 25½. The same position occurred for the third time. Seeds left on the "
+            "board: 3; South took 1½, North 1½.",
         ),
         (
             game(ODD, ODD_ROUND, edition("oware", occurrence=2)),
-            "North wins: South 23, North 25. The same position came up for the second time. "
-            "Seeds left on the board: 3, of which South took 2 and North 1.",
+            "North wins: South 23, North 25. The same position occurred for the second time. Seeds left on the "
+            "board: 3; South took 2, North 1.",
         ),
         (
             game("0-3-0-4-0-1-2-0-0-0-0-0-20-18-S", "F", slam("opponent_takes_rest")),
-            "North wins: South 23, North 25. A grand slam ended the game. "
-            "Seeds left on the board: 7, of which South took 0 and North 7.",
+            "North wins: South 23, North 25. A grand slam ended the game. Seeds left on the board: 7; South took 0, "
+            "North 7.",
         ),
         (game(BELOW.format(22, 0), ""), ""),
     ],

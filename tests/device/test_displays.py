@@ -81,7 +81,7 @@ def screen() -> pygame.Surface:
 def test_the_invisible_drivers_count_as_no_display(no_screen: None) -> None:
     with pytest.raises(DisplayUnavailable) as alone:
         open_display("window")
-    assert "Start Wari on a desktop, or take another by --display " in explain(alone.value)
+    assert "Start Wari on a desktop, or choose another display with --display " in explain(alone.value)
     with pytest.raises(NoDisplay) as caught:
         open_display("auto")
     assert list(caught.value.failures) == list(displays.AUTO)
@@ -97,8 +97,8 @@ def test_a_variable_that_hides_the_window_is_named_and_the_window_passed_over(
     with pytest.raises(DisplayUnavailable) as alone:
         open_display("window")
     assert explain(alone.value) == (
-        f"The display window would show nothing, because the environment sets SDL_VIDEODRIVER=none,{driver.upper()}. "
-        "Do: unset SDL_VIDEODRIVER, or start Wari with --display terminal."
+        f"The window display would show nothing, because the environment sets SDL_VIDEODRIVER=none,{driver.upper()}. "
+        "Run: unset SDL_VIDEODRIVER, or start Wari with --display terminal."
     )
     monkeypatch.setitem(displays.DRIVERS, "kms", displays.DRIVERS["null"])
     passed_over: list[DisplayUnavailable] = []
@@ -128,7 +128,7 @@ def test_a_driver_that_does_not_exist_says_so(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(DisplayUnavailable, match="display-unavailable") as caught:
         open_display("window")
     assert re.fullmatch(
-        r"The display window cannot be opened: .*not available\. What there is and what to do, wari doctor says\.",
+        r"The window display cannot be opened: .*not available\. Run wari doctor to see what is available\.",
         explain(caught.value),
     )
 

@@ -61,41 +61,41 @@ def test_on_a_pi_in_good_order_every_line_is_ok_and_one_can_play(tmp_path: Path)
     assert {name for name, one in findings.items() if one.verdict is not Verdict.OK} == set()
     assert can_play(host, findings)
     assert [as_line(name, finding) for name, finding in findings.items()] == [
-        "ok   python    Python 3.13.5, 64 bits on aarch64, in an environment of its own.",
+        "ok   python    Python 3.13.5, 64-bit on aarch64, in a virtual environment.",
         "ok   packages  Installed: pygame-ce 2.5.8 (cp313-cp313-manylinux_2_28_aarch64), pyserial 3.5, "
         "platformdirs 4.3.6.",
         "ok   pygame    pygame-ce 2.5.8 with SDL 2.32.10.",
-        "ok   kernel    The opponent thinks with the compiled search.",
-        "ok   variables The environment sets nothing for Wari.",
-        "ok   endgames  11 tables of solved endgames, of 2 to 2 seeds.",
-        "ok   display   A screen of 800x480 is at HDMI-A-1 of card 1: wari --display kms",
+        "ok   kernel    The opponent uses the compiled search.",
+        "ok   variables No environment variables are set for Wari.",
+        "ok   endgames  11 endgame tables, for 2 to 2 seeds.",
+        "ok   display   The screen on HDMI-A-1 of card 1 is 800x480. To play on it, run: wari --display kms",
         "ok   state     Games are saved in /home/zaphod/.local/state/wari.",
-        "ok   terminal  This is no terminal that could be played in.",
-        "ok   panel     No panel on a bus is needed here.",
-        "ok   groups    You may use screen, keys, sound and serial ports.",
-        "ok   light     There is no light behind a panel for Wari to dim.",
-        "ok   input     To play with there is: Zaphod's Keyboard.",
-        "ok   serial    No serial port is there; only a serial keypad or a link needs one.",
-        "ok   sound     Wari sounds, unless Sound is off in its settings; cards that play: Headphones.",
+        "ok   terminal  This is not a terminal.",
+        "ok   panel     No panel on a bus is in use here.",
+        "ok   groups    You may use the screen, keys, sound and serial ports.",
+        "ok   light     No panel backlight was found for Wari to dim.",
+        "ok   input     Input devices: Zaphod's Keyboard.",
+        "ok   serial    No serial port was found; only a serial keypad or a link needs one.",
+        "ok   sound     Wari plays sounds unless Sound is off in its settings; sound cards: Headphones.",
         "ok   overlay   Enabled in /boot/firmware/config.txt: vc4-kms-v3d.",
-        "ok   service   Wari does not start with the computer; it would by: "
+        "ok   service   Wari does not start at boot. To change that, run: "
         f"sudo {PYTHON} -m device install-service --yes",
     ]
 
 
 BOTH = (
-    "pygame 2.6.1 and pygame-ce 2.5.8 share a folder and spoil each other. Do: "
+    "pygame 2.6.1 and pygame-ce 2.5.8 share a folder and break each other. Run: "
     f"{PYTHON} -m pip uninstall -y pygame pygame-ce, then {PYTHON} -m pip install pygame-ce"
 )
-JOIN = "so screen, keys or serial ports are not yours to use. Do: sudo usermod -aG"
+JOIN = "so you may not use the screen, keys or serial ports. Run: sudo usermod -aG"
 PANEL = (*PACKAGES, Package("luma-lcd", "2.13", VENV), Package("luma-oled", "3.14", VENV))
 BUSES = "spi:x:1:\ni2c:x:2:\ngpio:x:3:\n"
 GROUPS_AND_BUSES = hosts.PI["etc/group"] + BUSES
 SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
     ("pygame", {"packages": (*PACKAGES, OLD)}, {}, Verdict.BAD, BOTH),
-    ("pygame", {"packages": (PYSERIAL, PLATFORMDIRS)}, {}, Verdict.BAD, f"Do: {PYTHON} -m pip install pygame-ce"),
+    ("pygame", {"packages": (PYSERIAL, PLATFORMDIRS)}, {}, Verdict.BAD, f"Run: {PYTHON} -m pip install pygame-ce"),
     ("pygame", {"packages": (PYSERIAL,), "bits": 32}, {}, Verdict.BAD, "python3 -m venv --system-site-packages"),
-    ("pygame", {"packages": (), "in_environment": False}, {}, Verdict.BAD, "Do: sudo apt install python3-pygame"),
+    ("pygame", {"packages": (), "in_environment": False}, {}, Verdict.BAD, "Run: sudo apt install python3-pygame"),
     ("pygame", {"packages": (OLD, PYSERIAL, PLATFORMDIRS), **DESKTOP}, {}, Verdict.NOTE,
      f"{PYTHON} -m pip uninstall -y pygame, then"),
     (
@@ -103,53 +103,54 @@ SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
         {"run": answers({"-c": Answer(1, "Traceback …\nImportError: libSDL2.so: no such file")})},
         {},
         Verdict.BAD,
-        f"(ImportError: libSDL2.so: no such file). Do: {PYTHON} -m pip install --force-reinstall pygame-ce",
+        f"(ImportError: libSDL2.so: no such file). Run: {PYTHON} -m pip install --force-reinstall pygame-ce",
     ),
     ("pygame", {"run": answers({"-c": Answer(-11)})}, {}, Verdict.BAD, "does not load (exit code -11)"),
-    ("packages", {"packages": (CE,)}, {}, Verdict.BAD, f"Do: {PYTHON} -m pip install pyserial platformdirs"),
+    ("packages", {"packages": (CE,)}, {}, Verdict.BAD, f"Run: {PYTHON} -m pip install pyserial platformdirs"),
     (
         "packages",
         {"packages": (CE,), "in_environment": False},
         {},
         Verdict.BAD,
-        "Do: sudo apt install python3-serial python3-platformdirs",
+        "Run: sudo apt install python3-serial python3-platformdirs",
     ),
     ("python", {"python": (3, 9, 2)}, {}, Verdict.BAD, "install Python 3.11 or newer"),
-    ("kernel", {"speed": Speed.INTERPRETED}, {}, Verdict.NOTE, "Do: sudo apt install gcc python3-dev"),
-    ("kernel", {"environment": {"WARI_KERNEL": "interpreted"}}, {}, Verdict.NOTE, "Do: unset WARI_KERNEL"),
+    ("kernel", {"speed": Speed.INTERPRETED}, {}, Verdict.NOTE, "Run: sudo apt install gcc python3-dev"),
+    ("kernel", {"environment": {"WARI_KERNEL": "interpreted"}}, {}, Verdict.NOTE, "Run: unset WARI_KERNEL"),
     ("variables", {"refused": BadOption("option-choice", option="WARI_KERNEL", value="x", choices="y")}, {},
      Verdict.BAD, "WARI_KERNEL cannot be x; choose one of y."),
     ("display", {"environment": {"DISPLAY": ":99"}}, NO_CARD, Verdict.BAD,
-     "No window opens in the desktop that DISPLAY names"),
+     "No window opens on the desktop that DISPLAY names"),
     ("display", HIDDEN, {"proc/812/comm": "labwc\n"}, Verdict.BAD,
-     "because the environment sets SDL_VIDEODRIVER=dummy. Do: unset SDL_VIDEODRIVER, then run"),
-    ("kernel", {"speed": Speed.INTERPRETED, "in_environment": False}, {}, Verdict.NOTE, "install Wari by pip"),
-    ("kernel", {"speed": Speed.OUTDATED}, {}, Verdict.NOTE, f"Do: {PYTHON} -m pip install -e ."),
-    ("endgames", {"assets": {}}, {}, Verdict.NOTE, "11 tables of solved endgames are missing; install Wari again"),
+     "because the environment sets SDL_VIDEODRIVER=dummy. Run: unset SDL_VIDEODRIVER, then run"),
+    ("kernel", {"speed": Speed.INTERPRETED, "in_environment": False}, {}, Verdict.NOTE, "install Wari with pip"),
+    ("kernel", {"speed": Speed.OUTDATED}, {}, Verdict.NOTE, f"run: {PYTHON} -m pip install -e ."),
+    ("endgames", {"assets": {}}, {}, Verdict.NOTE, "11 endgame tables are missing; install Wari again"),
     ("endgames", {"assets": None}, {}, Verdict.BAD, "install Wari again"),
     ("groups", {"user": NOBODY}, {"etc/group": "video:x:44:\ninput:x:9:ford\ndialout:x:20:\n"}, Verdict.BAD,
      f"You are not in video, input, dialout, {JOIN} video,input,dialout $USER, then log in again"),
     ("groups", {"user": User("zaphod", False, frozenset(hosts.GROUPS) - {"render"})}, {"etc/group": "render:x:44:\n"},
      Verdict.BAD, f"You are not in render, {JOIN} render $USER"),
     ("light", {"may_write": is_no_light}, LIGHT, Verdict.NOTE,
-     "The light rpi_backlight behind the panel cannot be dimmed. Do: sudo cp /"),
+     "The panel backlight rpi_backlight cannot be dimmed. Run: sudo cp /"),
     ("light", {"may_write": is_no_light}, {**LIGHT, "etc/udev/rules.d/60-wari.rules": ""}, Verdict.NOTE,
-     "cannot be dimmed. Do: sudo usermod -aG video $USER, then restart"),
-    ("groups", {"user": NOBODY}, {}, Verdict.BAD, "audio after you logged in. Do: log out"),
+     "cannot be dimmed. Run: sudo usermod -aG video $USER, then restart"),
+    ("groups", {"user": NOBODY}, {}, Verdict.BAD, "audio after you logged in. Log out"),
     ("groups", {"user": NOBODY, **DESKTOP}, {"etc/group": "video:x:44:\n"}, Verdict.NOTE, f"{JOIN} video $USER"),
     ("groups", {"user": NOBODY}, {"etc/group": "dialout:x:20:\n"}, Verdict.NOTE, f"{JOIN} dialout $USER"),
-    ("display", {}, NO_SCREEN_FILES, Verdict.BAD, "No screen is plugged in at HDMI-A-1, HDMI-A-2; plug one in"),
-    ("display", {}, NO_CARD, Verdict.BAD, "For HDMI put dtoverlay=vc4-kms-v3d into /boot/firmware/config.txt"),
-    ("display", {}, {**NO_CARD, "proc/device-tree/model": None}, Verdict.BAD, "in a desktop or a terminal"),
-    ("display", {}, {"proc/812/comm": "labwc\n"}, Verdict.BAD, "(labwc). Start Wari in the desktop, or end the "
-     "desktop. Do: sudo systemctl isolate multi-user.target"),
-    ("display", {"packages": (OLD,)}, {}, Verdict.BAD, f"Do: {PYTHON} -m pip uninstall -y pygame, then"),
+    ("display", {}, NO_SCREEN_FILES, Verdict.BAD, "No screen is connected to HDMI-A-1, HDMI-A-2; connect one"),
+    ("display", {}, NO_CARD, Verdict.BAD, "For HDMI add dtoverlay=vc4-kms-v3d to /boot/firmware/config.txt"),
+    ("display", {}, {**NO_CARD, "proc/device-tree/model": None}, Verdict.BAD, "on a desktop or in a terminal"),
+    ("display", {}, {"proc/812/comm": "labwc\n"}, Verdict.BAD, "(labwc) is using the screen on "
+     "HDMI-A-1. Start Wari on the desktop, or stop the desktop. Run: sudo systemctl isolate multi-user.target"),
+    ("display", {"packages": (OLD,)}, {}, Verdict.BAD, f"Run: {PYTHON} -m pip uninstall -y pygame, then"),
     ("display", {}, {**NO_CARD, "sys/class/graphics/fb1/name": "fb_ili9341\n"}, Verdict.BAD, "old driver fb_ili9341"),
     ("display", {}, {**NO_CARD, "dev/spidev0.0": ""}, Verdict.BAD, f"{PYTHON} -m pip install luma.lcd luma.oled"),
     ("display", {"packages": PANEL[:-1]}, {**NO_CARD, "dev/i2c-1": ""}, Verdict.BAD, "install luma.lcd luma.oled"),
     ("display", {}, {**NO_SCREEN_FILES, "dev/i2c-1": "", "dev/i2c-20": ""}, Verdict.BAD,
-     f"No screen is plugged in at HDMI-A-1, HDMI-A-2; connect one, or if a panel is on i2c-1: {PYTHON} -m pip install"),
-    ("display", {}, {**NO_SCREEN_FILES, "dev/i2c-20": ""}, Verdict.BAD, "HDMI-A-1, HDMI-A-2; plug one in"),
+     f"No screen is connected to HDMI-A-1, HDMI-A-2; connect one, or if a panel is on i2c-1, run: "
+     f"{PYTHON} -m pip install"),
+    ("display", {}, {**NO_SCREEN_FILES, "dev/i2c-20": ""}, Verdict.BAD, "HDMI-A-1, HDMI-A-2; connect one"),
     ("display", {}, {**NO_SCREEN_FILES, "sys/class/graphics/fb1/name": "fb_ili9341\n"}, Verdict.BAD, "driver fb_ili"),
     ("panel", {"packages": PANEL}, {**NO_SCREEN_FILES, "dev/spidev0.0": ""}, Verdict.NOTE, "evdev, spidev, rpi-lgpio"),
     ("groups", {"packages": PANEL}, {**NO_SCREEN_FILES, "dev/spidev0.0": "", "etc/group": BUSES}, Verdict.BAD,
@@ -159,38 +160,38 @@ SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
     ("pygame", {"packages": (*PACKAGES, OLD), "in_environment": False}, {}, Verdict.BAD,
      "pygame-ce, then sudo apt install --reinstall python3-pygame"),
     ("panel", {"packages": PANEL}, {**NO_CARD, "dev/spidev0.0": ""}, Verdict.NOTE,
-     f"evdev, spidev, rpi-lgpio is missing. Do: sudo apt install gcc python3-dev swig, then PYPI=1 "
+     f"evdev, spidev, rpi-lgpio is missing. Run: sudo apt install gcc python3-dev swig, then PYPI=1 "
      f"{PYTHON} -m pip install evdev spidev rpi-lgpio"),
     ("panel", {"packages": PANEL}, {**NO_CARD, "dev/i2c-1": ""}, Verdict.NOTE,
-     f"evdev is missing. Do: sudo apt install gcc python3-dev, then {PYTHON} -m pip install evdev"),
+     f"evdev is missing. Run: sudo apt install gcc python3-dev, then {PYTHON} -m pip install evdev"),
     ("panel", {"packages": PANEL, "in_environment": False}, {**NO_CARD, "dev/i2c-1": ""}, Verdict.NOTE,
-     "evdev is missing. Do: sudo apt install python3-evdev"),
+     "evdev is missing. Run: sudo apt install python3-evdev"),
     ("panel", {"packages": PANEL, "in_environment": False}, {**NO_CARD, "dev/spidev0.0": ""}, Verdict.NOTE,
-     "Do: sudo apt install python3-evdev python3-spidev python3-rpi.gpio"),
+     "Run: sudo apt install python3-evdev python3-spidev python3-rpi.gpio"),
     ("panel", {"packages": PANEL, "in_environment": False, "run": answers({"show": Answer(0, "Package: …")})},
      {**NO_CARD, "dev/spidev0.0": ""}, Verdict.NOTE, "python3-evdev python3-spidev python3-rpi-lgpio"),
     ("groups", {"packages": PANEL}, {**NO_CARD, "dev/spidev0.0": "", "etc/group": BUSES}, Verdict.BAD,
      f"{JOIN} spi,gpio $USER"),
     ("groups", {}, {"dev/i2c-1": "", "etc/group": BUSES}, Verdict.NOTE, f"{JOIN} i2c $USER"),
-    ("input", {}, NO_KEYBOARD, Verdict.BAD, "plug in a keyboard, a keypad or a touch panel"),
+    ("input", {}, NO_KEYBOARD, Verdict.BAD, "No keyboard, keypad or touch panel was found. Connect one"),
     ("input", {}, {**NO_KEYBOARD, "sys/class/tty/ttyACM0/dev": "166:0"}, Verdict.NOTE, "wari --keypad serial:auto"),
     ("serial", {}, {"sys/class/tty/ttyAMA10/type": "32\n", "sys/class/tty/console/active": "tty1 ttyAMA10\n"},
      Verdict.NOTE, "sudo raspi-config nonint do_serial_cons 1, then restart"),
     ("overlay", {}, {"boot/firmware/config.txt": "dtoverlay=wari-keypad,rows=4\n"}, Verdict.NOTE,
      "then sudo dtc -@ -I dts -O dtb -o /boot/firmware/overlays/wari-keypad.dtbo /"),
-    ("overlay", {}, KEYPAD_OVERLAY, Verdict.NOTE, "the kernel knows no such keypad; restart"),
-    ("state", {"may_write": lambda _: False}, {}, Verdict.NOTE, "Do: sudo chown -R $USER /home/zaphod"),
+    ("overlay", {}, KEYPAD_OVERLAY, Verdict.NOTE, "the kernel lists no such keypad; restart"),
+    ("state", {"may_write": lambda _: False}, {}, Verdict.NOTE, "Run: sudo chown -R $USER /home/zaphod"),
     ("state", {}, {"proc/mounts": "/dev/x / ext4 ro,noatime 0 0\n"}, Verdict.NOTE, "/ is read-only. Name a folder"),
-    ("state", {}, {"proc/mounts": "overlay / overlay rw 0 0\n"}, Verdict.NOTE, "are gone after a restart (overlay)"),
-    ("state", {}, {"home/zaphod/.local/state/wari": "no folder"}, Verdict.NOTE, "is no folder: /home/zaphod"),
-    ("state", {}, {"home/zaphod/.local/state/wari/game.damaged2": ""}, Verdict.NOTE, "1 damaged files were"),
+    ("state", {}, {"proc/mounts": "overlay / overlay rw 0 0\n"}, Verdict.NOTE, "are lost when you restart (overlay)"),
+    ("state", {}, {"home/zaphod/.local/state/wari": "no folder"}, Verdict.NOTE, "it is not a folder"),
+    ("state", {}, {"home/zaphod/.local/state/wari/game.damaged2": ""}, Verdict.NOTE, "the 1 damaged files set aside"),
     ("service", {}, {"usr/lib/systemd/system/wari.service": ""}, Verdict.OK, "sudo systemctl enable wari.service"),
     (
         "service",
         {"run": answers({"is-active": Answer(3, "failed")})},
         {"etc/systemd/system/wari.service": "", "etc/systemd/system/multi-user.target.wants/wari.service": ""},
         Verdict.NOTE,
-        "see why: journalctl -b -u wari.service",
+        "To see why, run: journalctl -b -u wari.service",
     ),
 ]  # fmt: skip
 
@@ -209,38 +210,40 @@ def test_what_is_missing_is_named_with_the_next_step(
 def test_a_variable_that_hides_the_window_is_named_where_variables_are(tmp_path: Path) -> None:
     finding = examine(pi(tmp_path, **HIDDEN))["variables"]
     assert finding.verdict is Verdict.NOTE
-    assert finding.sentence.startswith("The environment sets SDL_VIDEODRIVER=dummy, so no window opens. Do: unset SDL_")
+    assert finding.sentence.startswith(
+        "The environment sets SDL_VIDEODRIVER=dummy, so no window opens. Run: unset SDL_"
+    )
 
 
 WELL: list[tuple[str, dict[str, Any], dict[str, str | None], str]] = [
     ("display", {**DESKTOP}, NO_CARD, "Wari opens a window"),
     ("display", {"environment": {"DISPLAY": ":99"}}, {}, "HDMI-A-1 of card 1"),
     ("variables", {"environment": {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "alsa"}}, {},
-     "The environment sets for Wari: SDL_VIDEODRIVER, SDL_AUDIODRIVER."),
+     "Environment variables set for Wari: SDL_VIDEODRIVER, SDL_AUDIODRIVER."),
     ("variables", {"environment": {"WARI_VENDOR": "mine.toml", "WARI_KERNEL": "compiled"}}, {},
-     "The environment sets for Wari: WARI_KERNEL, WARI_VENDOR."),
+     "Environment variables set for Wari: WARI_KERNEL, WARI_VENDOR."),
     ("display", {"packages": PANEL}, {**NO_CARD, "dev/spidev0.0": ""},
-     "a panel can be on spidev0.0: wari --display lcd"),
+     "a panel may be on spidev0.0. To use it, run wari --display lcd"),
     ("display", {"packages": PANEL}, {**NO_SCREEN_FILES, "dev/i2c-1": ""},
-     "No screen is plugged in at HDMI-A-1, HDMI-A-2, but a panel can be on i2c-1: wari --display lcd"),
+     "No screen is connected to HDMI-A-1, HDMI-A-2, but a panel may be on i2c-1. To use it, run wari --display lcd"),
     ("display", {"packages": (Package("pygame", "2.6.1", DEBIAN), PYSERIAL, PLATFORMDIRS)}, {}, "HDMI-A-1 of card 1"),
     ("pygame", {"packages": (CE, PYSERIAL, PLATFORMDIRS, Package("pygame", "2.6.1", DEBIAN))}, {}, "pygame-ce 2.5.8"),
     ("pygame", {"packages": (Package("pygame", "2.6.1", DEBIAN), PYSERIAL, PLATFORMDIRS)}, {}, "pygame 2.5.8"),
-    ("groups", {"user": User("root", True, frozenset())}, {}, "The administrator may"),
-    ("input", {}, {**NO_KEYBOARD, **device(7, hosts.TOUCH)}, "To play with there is: ADS7846 Touchscreen."),
-    ("input", {}, {**NO_KEYBOARD, **device(7, hosts.KEYPAD)}, "To play with there is: wari-matrix-keypad."),
+    ("groups", {"user": User("root", True, frozenset())}, {}, "As root you may"),
+    ("input", {}, {**NO_KEYBOARD, **device(7, hosts.TOUCH)}, "Input devices: ADS7846 Touchscreen."),
+    ("input", {}, {**NO_KEYBOARD, **device(7, hosts.KEYPAD)}, "Input devices: wari-matrix-keypad."),
     ("input", {**DESKTOP}, NO_KEYBOARD, "the desktop may have its own"),
     ("serial", {}, {"sys/class/tty/ttyUSB3/dev": "188:3"}, "Free serial ports: ttyUSB3."),
-    ("light", {}, LIGHT, "The light rpi_backlight behind the panel can be dimmed."),
-    ("light", {"may_write": is_no_light, **DESKTOP}, LIGHT, "no light behind a panel for Wari to dim"),
-    ("overlay", {}, {**KEYPAD_OVERLAY, **device(7, hosts.KEYPAD)}, "The keypad on the pins works"),
-    ("overlay", {}, {"proc/device-tree/model": None}, "There are no overlays on this computer."),
+    ("light", {}, LIGHT, "The panel backlight rpi_backlight can be dimmed."),
+    ("light", {"may_write": is_no_light, **DESKTOP}, LIGHT, "No panel backlight was found for Wari to dim"),
+    ("overlay", {}, {**KEYPAD_OVERLAY, **device(7, hosts.KEYPAD)}, "The keypad on the pins uses"),
+    ("overlay", {}, {"proc/device-tree/model": None}, "This computer has no overlays."),
     ("panel", {"packages": (*PANEL, *(Package(name, "1", DEBIAN) for name in ("evdev", "spidev", "rpi-gpio")))},
-     {**NO_CARD, "dev/spidev0.0": ""}, "all is there"),
+     {**NO_CARD, "dev/spidev0.0": ""}, "Everything that a panel on a bus"),
     ("service", {}, {"etc/systemd/system/wari.service": "",
                      "etc/systemd/system/multi-user.target.wants/wari.service": ""}, "(now active)"),
-    ("service", {}, {"run/systemd/system/.keep": None}, "There is no systemd"),
-    ("python", {"in_environment": False}, {}, "the system's own"),
+    ("service", {}, {"run/systemd/system/.keep": None}, "This computer has no systemd"),
+    ("python", {"in_environment": False}, {}, "the system's Python"),
 ]  # fmt: skip
 
 
@@ -263,15 +266,16 @@ EMPTY_SOCKET: dict[str, str | None] = {
 }
 """A Pi as it is delivered, with nothing in its socket for HDMI."""
 ALL_FOR_PANELS = (*PANEL, *(Package(name, "1", VENV) for name in ("evdev", "spidev", "rpi-lgpio")))
-MAY, MAY_NOT = "ok   groups    You may use screen, keys, sound and serial ports.", "groups    You are not in "
-NO_PANEL = "ok   panel     No panel on a bus is needed here."
-ALL_THERE = "ok   panel     For a panel on a bus all is there, and for its keys."
-NOTHING_IN = "No screen is plugged in at HDMI-A-1"
-PLUG_IN = f"{NOTHING_IN}; plug one in, switch it on and run wari doctor again."
+MAY, MAY_NOT = "ok   groups    You may use the screen, keys, sound and serial ports.", "groups    You are not in "
+NO_PANEL = "ok   panel     No panel on a bus is in use here."
+ALL_THERE = "ok   panel     Everything that a panel on a bus and its keys need is installed."
+NOTHING_IN = "No screen is connected to HDMI-A-1"
+PLUG_IN = f"{NOTHING_IN}; connect one, switch it on and run wari doctor again."
 
 
 def can_be_on(bus: str) -> str:
-    return f"ok   display   {NOTHING_IN}, but a panel can be on {bus}: wari --display lcd with a profile that names it."
+    said = f"ok   display   {NOTHING_IN}, but a panel may be on {bus}. To use it, run wari --display lcd "
+    return f"{said}with a profile that names it."
 
 
 def lacks(mark: str, *names: str) -> str:
@@ -282,9 +286,9 @@ def lacks(mark: str, *names: str) -> str:
     ("buses", "packages", "joined", "lines", "playable"),
     [
         (("spidev0.0", "i2c-1"), PACKAGES, (), [
-            f"BAD  display   {NOTHING_IN}; connect one, or if a panel is on spidev0.0: {PYTHON} -m pip install "
+            f"BAD  display   {NOTHING_IN}; connect one, or if a panel is on spidev0.0, run: {PYTHON} -m pip install "
             "luma.lcd luma.oled, then wari --display lcd with a profile that names it.",
-            "note panel     A panel on a bus may stay dark or without keys: evdev, spidev, rpi-lgpio is missing. Do: "
+            "note panel     A panel on a bus may stay dark or have no keys: evdev, spidev, rpi-lgpio is missing. Run: "
             f"sudo apt install gcc python3-dev swig, then PYPI=1 {PYTHON} -m pip install evdev spidev rpi-lgpio",
             lacks("BAD", "spi", "gpio", "i2c"),
         ], False),
@@ -336,7 +340,7 @@ def test_in_a_terminal_one_can_play_without_a_screen_or_its_groups(tmp_path: Pat
     host = pi(tmp_path, {**NO_CARD, **NO_KEYBOARD}, user=NOBODY, terminal=(80, 24))
     findings = examine(host)
     assert [name for name, one in findings.items() if one.verdict is Verdict.BAD] == ["display", "groups", "input"]
-    assert findings["terminal"].sentence.startswith("This terminal of 80 by 24 characters can be played in")
+    assert findings["terminal"].sentence.startswith("Wari can run in this terminal (80 by 24 characters)")
     assert (can_play(host, findings), verdict(host, findings)) == (True, "doctor-can-play-terminal")
     assert not can_play(pi(tmp_path, packages=(), terminal=(80, 24)), examine(pi(tmp_path, packages=())))
 
@@ -394,7 +398,7 @@ def test_the_console_of_a_pi_5_is_no_port_for_a_keypad(tmp_path: Path) -> None:
     assert found(pi(tmp_path, ports | console), "serial") == (Verdict.OK, "Free serial ports: ttyAMA0.")
     without: dict[str, str | None] = {"sys/class/tty/ttyAMA0/type": None}
     verdict, sentence = found(pi(tmp_path, ports | console | without), "serial")
-    assert (verdict, "ttyAMA10 belongs to the log-in console" in sentence) == (Verdict.NOTE, True)
+    assert (verdict, "The login console uses the serial port ttyAMA10" in sentence) == (Verdict.NOTE, True)
 
 
 DEBIANS_OWN: list[tuple[str, dict[str, Any], dict[str, str | None]]] = [
@@ -461,14 +465,14 @@ def test_what_is_done_about_pygame_depends_on_where_it_lies_and_on_whose_python_
 ) -> None:
     both = examine(with_pygame(tmp_path, changes, folder, "pygame", "pygame-ce"))
     old = examine(with_pygame(tmp_path / "old", changes, folder, "pygame"))
-    assert both["pygame"].sentence.endswith(f"spoil each other. Do: {remedy.format('pygame pygame-ce')}")
-    assert old["pygame"].sentence.endswith(f"not on the console. For that: {remedy.format('pygame')}")
-    assert old["display"].sentence.endswith(f"cannot draw on the console. Do: {remedy.format('pygame')}")
+    assert both["pygame"].sentence.endswith(f"break each other. Run: {remedy.format('pygame pygame-ce')}")
+    assert old["pygame"].sentence.endswith(f"not on the console. To draw there, run: {remedy.format('pygame')}")
+    assert old["display"].sentence.endswith(f"cannot draw on the console. Run: {remedy.format('pygame')}")
 
 
 def test_beside_debians_pygame_pip_takes_its_own_away_alone(tmp_path: Path) -> None:
     both = examine(with_pygame(tmp_path, ON_DEBIAN, DEBIAN, "pygame", "pygame-ce"))["pygame"]
-    assert both.sentence.endswith(f"Do: sudo {SYSTEMS} uninstall {BREAKING} -y pygame-ce, then {APT}")
+    assert both.sentence.endswith(f"Run: sudo {SYSTEMS} uninstall {BREAKING} -y pygame-ce, then {APT}")
     assert examine(with_pygame(tmp_path / "alone", ON_DEBIAN, DEBIAN, "pygame"))["pygame"].verdict is Verdict.OK
 
 
@@ -488,7 +492,7 @@ def test_a_pygame_that_does_not_load_is_installed_anew_by_whoever_installed_it(
     name: str, folder: str, changes: dict[str, Any], remedy: str, tmp_path: Path
 ) -> None:
     host = with_pygame(tmp_path, changes, folder, name, run=answers({"-c": Answer(1, "torn")}))
-    assert examine(host)["pygame"].sentence.endswith(f"does not load (torn). Do: {remedy}")
+    assert examine(host)["pygame"].sentence.endswith(f"does not load (torn). Run: {remedy}")
 
 
 def test_where_the_system_refuses_pip_and_has_no_apt_pip_is_told_that_it_may(tmp_path: Path) -> None:
@@ -527,7 +531,7 @@ def test_a_check_that_stumbles_is_a_line_and_no_traceback(kind: type[Exception],
     assert {name for name in well if findings[name] != well[name]} == {"state", "sound"}
     for one in (findings["state"], findings["sound"]):
         assert one.verdict is Verdict.NOTE
-        assert one.sentence.startswith(f"This could not be looked at ({kind.__name__}: ")
+        assert one.sentence.startswith(f"This check did not finish ({kind.__name__}: ")
         assert one.public == {"kind": kind.__name__, "place": f"test_doctor.py:{stumble.__code__.co_firstlineno + 1}"}
 
 
@@ -562,7 +566,7 @@ def test_a_folder_for_saved_games_in_anothers_closed_folder_is_anothers(tmp_path
     cannot_be_asked_for = "x" * 300  # as what lies below a folder that we may not enter
     host = pi(tmp_path, state=Path("/home/ford", cannot_be_asked_for), may_write=lambda path: path.name != "ford")
     verdict, sentence = found(host, "state")
-    assert (verdict, "it belongs to another user. Do: sudo chown" in sentence) == (Verdict.NOTE, True)
+    assert (verdict, "it belongs to another user. Run: sudo chown" in sentence) == (Verdict.NOTE, True)
 
 
 @pytest.mark.parametrize("name", ["my\\040games", "g\u2028\xa0s"])

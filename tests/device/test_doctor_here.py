@@ -33,7 +33,7 @@ def test_here_it_looks_at_everything_and_its_exit_code_says_whether_one_can_play
     code, text = doctor_here(changes=desktop)
     lines = text.splitlines()
     assert [line[5:15].strip() for line in lines[:-1]] == list(examine(this_host()))
-    assert (code, lines[-1]) == (0, "One can play here.")
+    assert (code, lines[-1]) == (0, "Wari can run here.")
     assert [line for line in lines if line.startswith("BAD")] == []
 
 
@@ -83,7 +83,7 @@ def test_a_desktop_that_an_old_session_left_in_the_environment_is_none(name: str
         pytest.skip("there is a screen at this machine's console")
     code, text = doctor_here(changes={**NO_SCREEN, name: value})
     assert code == 1
-    assert f"BAD  display   No window opens in the desktop that {name} names" in text
+    assert f"BAD  display   No window opens on the desktop that {name} names" in text
 
 
 def test_a_variable_that_hides_the_window_is_named_and_not_the_desktop(desktop: dict[str, str]) -> None:
@@ -123,8 +123,8 @@ def test_tables_that_are_no_good_are_looked_for_where_the_environment_names_them
     (tmp_path / "psion.endgames").write_bytes(b"garbage")
     _, text = doctor_here(changes={**desktop, "WARI_ENDGAMES": str(tmp_path)})
     assert (
-        "note endgames  1 tables of solved endgames are no good; make them again in the folder that WARI_ENDGAMES "
-        "names, or unset it. The file endgames/psion.endgames is no table" in text
+        "note endgames  1 endgame tables cannot be used; build them again in the folder that WARI_ENDGAMES names, or "
+        "unset it. The file endgames/psion.endgames is not an endgame table" in text
     )
 
 
@@ -139,7 +139,7 @@ def test_without_any_screen_here_it_says_so_and_ends_with_1() -> None:
     if any(one.is_usable for one in find_connectors()):
         pytest.skip("there is a screen at this machine's console")
     assert code == 1
-    assert "BAD  display   No screen is " in text
+    assert "BAD  display   No screen " in text
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_without_pygame_wari_sends_to_the_doctor_in_one_sentence(module: str, wh
     (tmp_path / "pygame.py").write_text(f"{module}\n", encoding="utf-8")
     done = wari("--version", changes={"PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"})
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"wari: Wari cannot start ({why}); wari doctor says what to do.\n"
+    assert done.stderr == f"wari: Wari cannot start ({why}); run wari doctor to see what to do.\n"
 
 
 def test_its_help_and_its_mistakes_are_sentences() -> None:
@@ -194,7 +194,7 @@ def test_a_doctor_that_stumbles_over_the_computer_itself_says_so(tmp_path: Path)
     done = wari("doctor", changes=with_site(tmp_path, torn))
     why = "ZeroDivisionError: integer division or modulo by zero"
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == f"wari: The doctor itself is ill ({why}); please report this.\n"
+    assert done.stderr == f"wari: wari doctor itself failed ({why}); please report this.\n"
 
 
 @pytest.mark.parametrize("state", ["", "games"])
@@ -204,8 +204,8 @@ def test_where_nobody_knows_the_folder_for_saved_games_the_doctor_says_what_to_s
     changes = {**NO_SCREEN, "XDG_STATE_HOME": "", "WARI_STATE": state, **with_site(tmp_path, site)}
     _, text = doctor_here(changes={**changes, **({"HOME": ""} if not state else {})})
     assert (
-        "note state     Nobody knows a folder for saved games. Set HOME, or name a folder by its whole path in "
-        "WARI_STATE" in text.splitlines()
+        "note state     Wari found no folder for saved games. Set HOME, or set WARI_STATE to the full path of a folder"
+        in text.splitlines()
     )
 
 
@@ -228,5 +228,5 @@ def test_the_doctor_comes_to_a_python_that_has_nothing_installed() -> None:
     )  # fmt: skip
     lines = done.stdout.splitlines()
     assert (done.returncode, done.stderr, lines[0][:9]) == (1, "", "ok   pyth")
-    assert lines[1].startswith("BAD  packages  Wari needs what is not installed. Do: ")
+    assert lines[1].startswith("BAD  packages  Wari needs packages that are not installed. Run: ")
     assert lines[1].endswith("install pyserial platformdirs")

@@ -85,23 +85,28 @@ def bad_ones(findings: dict[str, Finding]) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("text", "files", "changes", "words"),
     [
-        (HAT, SPI, HAS_ALL, "The panel st7789 can be on spidev0.0;"),
-        (HAT, SPI, {**HAS_ALL, **DESKTOP}, "The panel st7789 can be on spidev0.0;"),
-        (HAT.replace('"spi"', '"gpio_cs_spi"'), SPI, HAS_ALL, "can be on spidev0.0;"),
-        (BITBANG, BUSES, without("spidev"), "can be on bitbang;"),
+        (HAT, SPI, HAS_ALL, "The panel st7789 may be on spidev0.0;"),
+        (HAT, SPI, {**HAS_ALL, **DESKTOP}, "The panel st7789 may be on spidev0.0;"),
+        (HAT.replace('"spi"', '"gpio_cs_spi"'), SPI, HAS_ALL, "may be on spidev0.0;"),
+        (BITBANG, BUSES, without("spidev"), "may be on bitbang;"),
         (WIDE.replace("240, gpio", "320, rotate = 1, gpio"), SPI, HAS_ALL, "on spidev0.0;"),
-        (OLED, I2C, without("spidev", "rpi-lgpio"), "The panel ssd1306 can be on i2c-1;"),
-        (ON_NO_BUS.replace("st7789", "ssd1306"), I2C, without("spidev", "rpi-lgpio"), "can be on i2c-1;"),
-        (ON_NO_BUS.replace("st7789", "dummy"), {}, without("spidev", "rpi-lgpio"), "can be on no bus;"),
-        (ON_NO_BUS.replace("st7789", "linux_framebuffer"), {}, without("spidev", "rpi-lgpio"), "can be on no bus;"),
-        (ON_NO_BUS.replace("st7789", "ht1621"), {}, without("spidev"), "can be on no bus;"),
-        (named("kms"), {}, {}, "A screen of 800x480 is at HDMI-A-1 of card 1"),
-        (named("kms", more='connector = "HDMI"'), {}, DESKTOP, "A screen of 800x480 is at HDMI-A-1 of card 1"),
-        (named("terminal"), {}, {"terminal": (320, 60)}, "This terminal of 320 by 60 characters"),
-        (named("terminal", more="rotate = 90\n"), {}, {"terminal": (120, 160)}, "This terminal of 120 by 160 charac"),
-        (named("window"), {}, DESKTOP, "There is a desktop"),
-        (SERIES5, {}, DESKTOP, "There is a desktop"),
-        (SERIES5, {}, {}, "A screen of 800x480 is at HDMI-A-1 of card 1"),
+        (OLED, I2C, without("spidev", "rpi-lgpio"), "The panel ssd1306 may be on i2c-1;"),
+        (ON_NO_BUS.replace("st7789", "ssd1306"), I2C, without("spidev", "rpi-lgpio"), "may be on i2c-1;"),
+        (ON_NO_BUS.replace("st7789", "dummy"), {}, without("spidev", "rpi-lgpio"), "may be on no bus;"),
+        (ON_NO_BUS.replace("st7789", "linux_framebuffer"), {}, without("spidev", "rpi-lgpio"), "may be on no bus;"),
+        (ON_NO_BUS.replace("st7789", "ht1621"), {}, without("spidev"), "may be on no bus;"),
+        (named("kms"), {}, {}, "The screen on HDMI-A-1 of card 1 is 800x480"),
+        (named("kms", more='connector = "HDMI"'), {}, DESKTOP, "The screen on HDMI-A-1 of card 1 is 800x480"),
+        (named("terminal"), {}, {"terminal": (320, 60)}, "Wari can run in this terminal (320 by 60 characters"),
+        (
+            named("terminal", more="rotate = 90\n"),
+            {},
+            {"terminal": (120, 160)},
+            "Wari can run in this terminal (120 by 160 charac",
+        ),
+        (named("window"), {}, DESKTOP, "A desktop is running"),
+        (SERIES5, {}, DESKTOP, "A desktop is running"),
+        (SERIES5, {}, {}, "The screen on HDMI-A-1 of card 1 is 800x480"),
     ],
 )
 def test_a_panel_in_good_order_can_be_played_on(
@@ -110,22 +115,22 @@ def test_a_panel_in_good_order_can_be_played_on(
     host, findings = judged(tmp_path, text, files, changes)
     assert bad_ones(findings) == {}
     assert can_play(host, findings)
-    assert findings["profile"].sentence.startswith("The profile hat is in order: ")
+    assert findings["profile"].sentence.startswith("The profile hat is valid: ")
     assert words in findings["display"].sentence
 
 
 @pytest.mark.parametrize(
     ("text", "files", "changes", "check", "words"),
     [
-        (HAT, BUSES, HAS_ALL, "display", "spidev0.0 is not there. Put dtparam=spi=on into /boot/firmware/config.txt"),
-        (OLED, BUSES, HAS_ALL, "display", "bus i2c-1 is not there. Put dtparam=i2c_arm=on into /boot/firmware/"),
-        (ON_NO_BUS, BUSES, HAS_ALL, "display", "bus i2c-1 is not there. Put dtparam=i2c_arm=on into /boot/firmware/"),
+        (HAT, BUSES, HAS_ALL, "display", "spidev0.0 is missing. Add dtparam=spi=on to /boot/firmware/config.txt"),
+        (OLED, BUSES, HAS_ALL, "display", "bus i2c-1 is missing. Add dtparam=i2c_arm=on to /boot/firmware/"),
+        (ON_NO_BUS, BUSES, HAS_ALL, "display", "bus i2c-1 is missing. Add dtparam=i2c_arm=on to /boot/firmware/"),
         (ON_NO_BUS, I2C, without("rpi-lgpio"), "panel", "rpi-lgpio is missing"),
         (ON_NO_BUS, I2C, {**HAS_ALL, "user": User("zaphod", False, frozenset({"input"}))}, "groups", "in i2c, gpio"),
-        (OLED.replace('"i2c"', '"pca9633"'), BUSES, HAS_ALL, "display", "bus i2c-1 is not there"),
-        (HAT.replace("port = 0", "port = 1"), SPI, HAS_ALL, "display", "bus spidev1.0 is not there. Put its overlay"),
-        (HAT, {**BUSES, "proc/device-tree/model": None}, HAS_ALL, "display", "load the driver of that bus"),
-        (HAT, SPI, without("luma-oled"), "display", f"Do: {PYTHON} -m pip install luma.oled"),
+        (OLED.replace('"i2c"', '"pca9633"'), BUSES, HAS_ALL, "display", "bus i2c-1 is missing"),
+        (HAT.replace("port = 0", "port = 1"), SPI, HAS_ALL, "display", "bus spidev1.0 is missing. Add its overlay"),
+        (HAT, {**BUSES, "proc/device-tree/model": None}, HAS_ALL, "display", "load the driver for that bus"),
+        (HAT, SPI, without("luma-oled"), "display", f"Run: {PYTHON} -m pip install luma.oled"),
         (HAT, SPI, {**without("luma-lcd"), "in_environment": False}, "display", "sudo apt install python3-luma.lcd"),
         (HAT, SPI, without("spidev"), "panel", f"{PYTHON} -m pip install spidev"),
         (HAT, SPI, without("rpi-lgpio"), "panel", f"{PYTHON} -m pip install rpi-lgpio"),
@@ -137,21 +142,22 @@ def test_a_panel_in_good_order_can_be_played_on(
         (OLED, I2C, {**HAS_ALL, "user": User("zaphod", False, frozenset({"input"}))}, "groups", "not in i2c"),
         (HAT, SPI, {**HAS_ALL, "user": User("zaphod", False, frozenset({"spi", "gpio"}))}, "groups", "not in input"),
         (HAT.replace("width = 240, height", "width = 128, height"), SPI, HAS_ALL, "display",
-         "The panel of 128×240 pixels is too small for a picture of 240×240; make width and height of the profile fit"),
+         "The panel (128×240 pixels) is too small for the picture (240×240); change the profile's width and height"),
         (WIDE.replace("width = 240, height = 240, gpio", "width = 320, height = 240, rotate = 1, gpio"), SPI, HAS_ALL,
-         "display", "240×320 pixels is too small for a picture of 320×240; turn it with --rotate 90."),
+         "display", "240×320 pixels) is too small for the picture (320×240); turn it with --rotate 90."),
         (named("lcd", HAT[:TABLE]), SPI, HAS_ALL, "display", "needs a profile that names its device"),
         (named("kms", more='connector = "DSI"'), {}, {}, "display", "name one of these in the profile: HDMI-A-1"),
-        (named("kms", more='connector = "HDMI-A-2"'), {}, {}, "display", "no screen is plugged in (HDMI-A-2 (disconn"),
+        (named("kms", more='connector = "HDMI-A-2"'), {}, {}, "display", "no screen is connected (HDMI-A-2 (disconn"),
         (named("kms"), {}, {"packages": (OLD, *PACKAGES[1:])}, "display", "this pygame cannot draw on the console"),
-        (named("kms", SERIES5.replace("640", "1024")), {}, {}, "display", "of 800×480 pixels is too small for a pict"),
-        (SERIES5.replace("640", "1024"), {}, {}, "display", "of 800×480 pixels is too small for a picture of 1024×"),
-        (named("terminal"), {}, {"terminal": (80, 24)}, "display", "80×24 characters, and the picture takes 320×60"),
+        (named("kms", SERIES5.replace("640", "1024")), {}, {}, "display", "(800×480 pixels) is too small for the pict"),
+        (SERIES5.replace("640", "1024"), {}, {}, "display", "(800×480 pixels) is too small for the picture (1024×"),
+        (named("terminal"), {}, {"terminal": (80, 24)}, "display", "80×24 characters, but the picture needs 320×60"),
         (named("terminal", more="rotate = 90\n"), {}, {"terminal": (320, 60)}, "display",
-         "320×60 characters, and the picture takes 120×160"),
-        (named("terminal"), {}, {}, "display", "standard input and output are no terminal"),
-        (named("window"), {}, {"terminal": (320, 60)}, "display", "there is no desktop. Start Wari in one"),
-        (named("kms", more='connector = "DSI"'), {}, {"terminal": (320, 60)}, "display", "there is no connector DSI"),
+         "320×60 characters, but the picture needs 120×160"),
+        (named("terminal"), {}, {}, "display", "standard input and output are not a terminal"),
+        (named("window"), {}, {"terminal": (320, 60)}, "display", "no desktop is running. Start Wari on one"),
+        (named("kms", more='connector = "DSI"'), {}, {"terminal": (320, 60)}, "display",
+         "connector DSI does not exist"),
     ],
 )  # fmt: skip
 def test_what_a_panel_lacks_keeps_one_from_playing_whatever_else_is_there(
@@ -185,10 +191,10 @@ def test_keys_that_nobody_reads_are_no_dark_panel(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("has", "changes", "words"),
     [
-        ('"backlight"', DESKTOP, "The light rpi_backlight behind the panel can be dimmed."),
-        ('"backlight"', {}, "The light rpi_backlight behind the panel can be dimmed."),
-        ("", DESKTOP, "There is no light behind a panel for Wari to dim."),
-        ("", {}, "There is no light behind a panel for Wari to dim."),
+        ('"backlight"', DESKTOP, "The panel backlight rpi_backlight can be dimmed."),
+        ('"backlight"', {}, "The panel backlight rpi_backlight can be dimmed."),
+        ("", DESKTOP, "No panel backlight was found for Wari to dim."),
+        ("", {}, "No panel backlight was found for Wari to dim."),
     ],
 )
 def test_a_light_is_looked_at_when_the_profile_has_one(
@@ -242,8 +248,8 @@ def test_without_a_pygame_that_works_luma_is_not_blamed(tmp_path: Path) -> None:
     ("text", "words"),
     [
         (HAT.replace("lcd", "lcdd"), "hat.toml, line 8, the field display.driver must be window, kms, lcd, "),
-        (HAT.replace("has = []\n", ""), "lacks the field has; it must be a list of backlight or clock, or []."),
-        (HAT.replace("= 16", "="), "hat.toml is not written in TOML, line 3: "),
+        (HAT.replace("has = []\n", ""), "lacks the field has, which must be a list of backlight or clock, or []."),
+        (HAT.replace("= 16", "="), "hat.toml is not valid TOML (line 3: "),
     ],
 )
 def test_a_bad_file_is_named_by_line_and_field_and_all_but_its_display_is_looked_at(
@@ -270,7 +276,7 @@ def test_a_debian_without_an_environment_is_sent_to_apt(tmp_path: Path) -> None:
     of_debian = tuple(Package(name, "1", DEBIAN) for name in FOR_HATS if name != "spidev")
     changes = {**HAS_ALL, "packages": (CE, *PACKAGES[1:], *of_debian), "in_environment": False}
     _, findings = judged(tmp_path, HAT, SPI, changes)
-    assert bad_ones(findings)["panel"].endswith("Do: sudo apt install python3-spidev")
+    assert bad_ones(findings)["panel"].endswith("Run: sudo apt install python3-spidev")
 
 
 # --- the real one ---------------------------------------------------------------------------------------------
@@ -292,9 +298,19 @@ def test_here_a_profile_of_ones_own_is_judged_and_a_wrong_one_named(tmp_path: Pa
     ("right", "wrong", "line", "said"),
     [
         ("st7789", "st7788", 9, "device must be a device of luma: "),
-        ("height = 240, gpio", "heigth = 240, gpio", 10, "options.heigth must be left out; there is width, height, "),
+        (
+            "height = 240, gpio",
+            "heigth = 240, gpio",
+            10,
+            "options.heigth must be left out; the fields here are width, height, ",
+        ),
         ('"spi"', '"spy"', 11, "bus must be a bus of luma: "),
-        ("device = 0", "devise = 0", 12, "bus_options.devise must be left out; there is port, device, bus_speed_hz, "),
+        (
+            "device = 0",
+            "devise = 0",
+            12,
+            "bus_options.devise must be left out; the fields here are port, device, bus_speed_hz, ",
+        ),
         ("port = 0", "port = [1, { a = 3 }]", 12, "bus_options.port must be a whole number from 0 to 65535."),
     ],
 )
@@ -336,7 +352,7 @@ def test_here_a_profile_is_judged_whatever_its_locale_can_write(name: str, tmp_p
 
 def test_here_a_model_that_comes_along_is_judged_by_its_name() -> None:
     text = wari("doctor", "--profile", "series5", changes=NO_SCREEN).stdout
-    words = "The profile series5 is in order: 640×240, 16 greys, pointer pen, display auto."
+    words = "The profile series5 is valid: 640×240, 16 greys, pointer pen, display auto."
     assert text.startswith(f"ok   profile   {words}\n")
     unknown = wari("doctor", "--profile", "tv").stdout
-    assert unknown.startswith("BAD  profile   There is no profile “tv”; choose one of ")
+    assert unknown.startswith("BAD  profile   Unknown profile “tv”; choose one of ")

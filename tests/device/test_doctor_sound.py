@@ -26,22 +26,22 @@ DESKTOP = {"has_desktop": True}
 NO_MIXER = {"run": answers({MIXER: Answer(1, "Traceback …\nImportError: libSDL2_mixer.so: no such file")})}
 NO_PYGAME = {"run": answers({"-c": Answer(1, "ImportError: torn")})}
 SILENT: list[tuple[dict[str, Any], dict[str, str | None], str]] = [
-    ({}, NO_CARDS, "Wari is silent. Plug one in, or for the Raspberry Pi's own put dtparam=audio=on into "
+    ({}, NO_CARDS, "Wari is silent. Connect one, or for the Raspberry Pi's own add dtparam=audio=on to "
      "/boot/firmware/config.txt and restart."),
-    ({}, {**NO_CARDS, "proc/device-tree/model": None}, "plug one in, and it sounds within a minute"),
-    ({}, {"dev/snd/pcmC0D0p": None, "dev/snd/pcmC0D0c": ""}, "No sound card that plays is there"),
-    (OUTSIDER, {"etc/group": "audio:x:29:ford\n"}, "(Headphones) are not yours to use, so Wari is silent. Do: "
-     "sudo usermod -aG audio $USER, then log in again"),
-    (OUTSIDER, {"etc/group": "audio:x:29:zaphod\n"}, "You were put into audio after you logged in"),
-    ({"may_write": OUTSIDER["may_write"]}, {}, "see whose they are: ls -l /dev/snd"),
-    ({"environment": {"SDL_AUDIODRIVER": "disk"}}, {}, "sets SDL_AUDIODRIVER=disk, so Wari is silent. Do: unset SDL_A"),
-    ({"environment": {"SDL_AUDIO_DRIVER": "dummy"}}, {}, "Do: unset SDL_AUDIO_DRIVER"),
-    (NO_MIXER, {}, "no mixer that loads (ImportError: libSDL2_mixer.so: no such file), so Wari is silent. Do: "
+    ({}, {**NO_CARDS, "proc/device-tree/model": None}, "connect one, and sound starts within a minute"),
+    ({}, {"dev/snd/pcmC0D0p": None, "dev/snd/pcmC0D0c": ""}, "No sound card for playback was found"),
+    (OUTSIDER, {"etc/group": "audio:x:29:ford\n"}, "You may not use the sound cards (Headphones), so Wari is "
+     "silent. Run: sudo usermod -aG audio $USER, then log in again"),
+    (OUTSIDER, {"etc/group": "audio:x:29:zaphod\n"}, "You were added to audio after you logged in"),
+    ({"may_write": OUTSIDER["may_write"]}, {}, "To see who owns them, run: ls -l /dev/snd"),
+    ({"environment": {"SDL_AUDIODRIVER": "disk"}}, {}, "sets SDL_AUDIODRIVER=disk, so Wari is silent. Run: unset SDL_"),
+    ({"environment": {"SDL_AUDIO_DRIVER": "dummy"}}, {}, "Run: unset SDL_AUDIO_DRIVER"),
+    (NO_MIXER, {}, "cannot load its mixer (ImportError: libSDL2_mixer.so: no such file), so Wari is silent. Run: "
      f"{PYTHON} -m pip install --force-reinstall pygame-ce"),
 ]  # fmt: skip
 HEARD: list[tuple[dict[str, Any], dict[str, str | None], str]] = [
-    ({}, {}, "Wari sounds, unless Sound is off in its settings; cards that play: Headphones."),
-    ({}, TWO_CARDS, "cards that play: vc4hdmi."),
+    ({}, {}, "Wari plays sounds unless Sound is off in its settings; sound cards: Headphones."),
+    ({}, TWO_CARDS, "sound cards: vc4hdmi."),
     (DESKTOP, NO_CARDS, "the desktop may have its own"),
 ]
 
@@ -70,4 +70,4 @@ def test_what_will_sound_is_named(
 def test_a_pygame_that_does_not_load_is_told_of_once(changes: dict[str, Any], tmp_path: Path) -> None:
     findings = examine(pi(tmp_path, **NO_PYGAME, **changes))
     assert findings["pygame"].verdict is Verdict.BAD
-    assert findings["sound"].sentence == "Sound needs a pygame that works, see above."
+    assert findings["sound"].sentence == "Sound needs a working pygame; see above."

@@ -164,7 +164,7 @@ def test_wari_says_so_and_ends(tmp_path: Path) -> None:
         wari("--script", tmp_path / "none", changes={ENDGAMES_VARIABLE: str(tmp_path / "no")}),
     ):
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-        assert done.stderr.startswith(f"wari: The folder {tmp_path / 'no'} for tables of endgames cannot be read (")
+        assert done.stderr.startswith(f"wari: The endgame table folder {tmp_path / 'no'} cannot be read (")
 
 
 def test_a_recording_with_the_tables_of_a_folder_replays_with_them_alone(folder: Path, tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_a_recording_with_the_tables_of_a_folder_replays_with_them_alone(folder:
     done = wari("--replay", log)
     assert (done.returncode, done.stderr) == (
         1,
-        f"wari: The recording was made with another table of endgames {FILE}; replay it with that one.\n",
+        f"wari: The recording was made with a different endgame table {FILE}; replay it with that one.\n",
     )
 
 

@@ -130,7 +130,7 @@ def shell(line: str, **changes: str) -> tuple[int, str, str]:
 @pytest.mark.parametrize("option", ["--version", "--help"])
 @pytest.mark.parametrize(("where", "why"), [(">&-", "Bad file descriptor"), (">/dev/full", "No space left on device")])
 def test_output_that_cannot_be_written_gets_one_sentence(option: str, where: str, why: str) -> None:
-    sentence = f"wari: What there is to say cannot be written to standard output: {why}.\n"
+    sentence = f"wari: Cannot write to standard output: {why}.\n"
     assert shell(f"$wari {option} {where}") == (1, "", sentence)
 
 
@@ -160,14 +160,14 @@ NO_NULL = "import os\nos.devnull = '/nowhere/null'\n"
 
 def test_where_no_temporary_folder_can_be_made_the_game_against_itself_asks_for_one(tmp_path: Path) -> None:
     done = wari(changes={**NO_SCREEN, **with_site(tmp_path, NO_FOLDER)})
-    last = "wari: No folder for the pictures can be made (No such file or directory); name one with --shots."
+    last = "wari: Cannot create a folder for the pictures (No such file or directory); name one with --shots."
     assert (done.returncode, done.stdout, done.stderr.splitlines()[-1]) == (2, "", last)
 
 
 def test_a_crash_that_no_file_can_tell_of_is_told_itself(tmp_path: Path) -> None:
     changes = {**NO_SCREEN, **with_site(tmp_path, NO_FOLDER + CRASHES)}
     done = wari("--display", "null", "--state", tmp_path / "state", changes=changes)
-    said = "Something went wrong in the program; the saved game is kept, and this is to be reported: "
+    said = "Wari has crashed. Your saved game is safe; please report this: "
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith(f"wari: {said}ZeroDivisionError: integer division or modulo by zero")
     assert done.stderr.count("\n") == 1
@@ -192,7 +192,7 @@ def test_a_recording_on_a_full_disk_ends_early_and_says_so(tmp_path: Path) -> No
     full = "import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
     log = tmp_path / "log"
     done = wari("--script", tmp_path / "a.wari", "--record", log, changes=with_site(tmp_path, full))
-    assert (done.returncode, done.stderr) == (2, f"wari: The recording {log} ends early: File too large.\n")
+    assert (done.returncode, done.stderr) == (2, f"wari: The recording {log} is incomplete: File too large.\n")
 
 
 @pytest.mark.parametrize("link", ["", "symbolic", "hard"])
@@ -202,7 +202,7 @@ def test_a_recording_never_overwrites_the_script(tmp_path: Path, link: str) -> N
     if link:
         (log.symlink_to if link == "symbolic" else log.hardlink_to)(script)
     done = wari("--script", script, "--record", log)
-    sentence = f"wari: --record would overwrite {log}, which is needed; name another file.\n"
+    sentence = f"wari: --record would overwrite {log}, which Wari needs; name another file.\n"
     assert (done.returncode, done.stderr) == (2, sentence)
     assert script.read_text(encoding="utf-8") == "wait 20\n"
 

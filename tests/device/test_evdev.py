@@ -321,7 +321,7 @@ def test_without_python_evdev_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPa
         open_evdev(str(tmp_path), Pointer(lambda: PLACEMENT), lambda: False)
     sentence = explain(caught.value)
     remedy = f"{sys.executable} -m pip install evdev, or with Debian's Python: sudo apt install python3-evdev."
-    assert sentence.endswith(f" is missing (import of evdev halted; None in sys.modules). Do: {remedy}")
+    assert sentence.endswith(f" is missing (import of evdev halted; None in sys.modules). Run: {remedy}")
 
 
 # --- beside a display without keys of its own ---------------------------------------------------------------------

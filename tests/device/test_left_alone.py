@@ -71,7 +71,7 @@ def test_wari_ends_with_a_sentence_when_it_cannot_look_into_the_folder_that_is_n
     with monkeypatch.context() as patch:
         patch.setattr(Path, "lstat", closed)
         code = main(["--script", str(tmp_path / "script"), "--state", str(folder)], Signals())
-    sentence = f"The folder {folder} for saved games cannot be used (Permission denied); name another with --state."
+    sentence = f"The saved-games folder {folder} cannot be used (Permission denied); name another with --state."
     assert (code, capfd.readouterr().err) == (2, f"wari: {sentence}\n")
     assert held_in(folder) == {"game": "one"}
 

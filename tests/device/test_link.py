@@ -224,7 +224,7 @@ def test_a_socket_that_says_no_more_frames_is_opened_again_and_a_cable_is_not(is
     silence.now_s += SILENT_S
     assert silence.hear(Received(said)) == []
     silence.now_s += 1
-    assert silence.hear(Received(said)) == ([LinkDown("it is silent")] if is_socket else [])
+    assert silence.hear(Received(said)) == ([LinkDown("the other handheld fell silent")] if is_socket else [])
 
 
 def test_a_socket_that_went_silent_is_closed_before_it_is_opened_again() -> None:
@@ -237,7 +237,7 @@ def test_a_socket_that_went_silent_is_closed_before_it_is_opened_again() -> None
     line = silence.link._reader.line = SerialLine(lambda: ["x"], lambda _: False, open_named)
     assert [type(event) for event in silence.hear(line.poll())] == [LinkUp]
     silence.now_s += SILENT_S + 1
-    assert silence.hear(line.poll()) == [LinkDown("it is silent")]
+    assert silence.hear(line.poll()) == [LinkDown("the other handheld fell silent")]
     assert [port.is_open for port in ports] == [False]
     assert [type(event) for event in silence.hear(line.poll())] == [LinkUp]
     assert [port.is_open for port in ports] == [False, True]
@@ -330,7 +330,7 @@ def test_a_url_in_capitals_is_the_line_that_it_is_in_small_letters(url: str, is_
 def test_what_is_no_address_to_listen_on_gets_a_sentence(url: str) -> None:
     with pytest.raises(BadOption) as caught:
         check_link("--link", url)
-    assert f"--link: “{url}” is no address to listen on" in explain(caught.value)
+    assert f"--link: “{url}” is not an address to listen on" in explain(caught.value)
 
 
 @pytest.mark.parametrize("url", ["", "nothing", "http://host:7777"])

@@ -36,7 +36,7 @@ def test_with_nothing_installed_every_command_sends_to_the_doctor(command: str) 
     code, out, told = run(command, "-S")
     assert (code, out, told.count("\n")) == (2, "", 1)
     assert told.startswith("wari: Wari cannot start (ModuleNotFoundError: No module named ")
-    assert told.endswith("); wari doctor says what to do.\n")
+    assert told.endswith("); run wari doctor to see what to do.\n")
 
 
 @pytest.mark.parametrize("name", LIBRARIES)

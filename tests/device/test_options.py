@@ -94,7 +94,7 @@ def test_every_kind_of_keypad_is_read(keypad: str) -> None:
         ),
         (
             "--keypad serial:atuo",
-            "--keypad: “atuo” is no serial port; write a device such as /dev/ttyACM0, or a URL such as "
+            "--keypad: “atuo” is not a serial port; write a device such as /dev/ttyACM0, or a URL such as "
             "socket://192.168.0.7:7000.",
         ),
         ("--scale 0", "--scale must be a whole number from 1 to 32, not 0."),
@@ -107,17 +107,20 @@ def test_every_kind_of_keypad_is_read(keypad: str) -> None:
         ("--seed x", "--seed must be a whole number from 0 to 9223372036854775807, not x."),
         ("--state=", "--state needs the name of a file or folder."),
         ("--script=", "--script needs the name of a file or folder."),
-        ("--replay a --script b", "--replay and --script cannot be used together."),
+        ("--replay a --script b", "--replay and --script cannot be used together; leave one out."),
         ("--record-registration", "--record-registration needs --record; add it."),
-        ("--replay a --record b", "--replay and --record cannot be used together."),
-        ("--frob", "The options are not understood (unrecognized arguments: --frob); see wari --help."),
-        *((f"--script a {given}", f"--script and {given.split()[0]} cannot be used together.") for given in AT_NOBODY),
+        ("--replay a --record b", "--replay and --record cannot be used together; leave one out."),
+        ("--frob", "Invalid options (unrecognized arguments: --frob); see wari --help."),
         *(
-            (f"--replay a {given}", f"--replay and {given.split()[0]} cannot be used together.")
+            (f"--script a {given}", f"--script and {given.split()[0]} cannot be used together; leave one out.")
+            for given in AT_NOBODY
+        ),
+        *(
+            (f"--replay a {given}", f"--replay and {given.split()[0]} cannot be used together; leave one out.")
             for given in ALL_BUT_TABLES
         ),
-        ("--prof revo", "The options are not understood (unrecognized arguments: --prof revo); see wari --help."),
-        ("file", "The options are not understood (unrecognized arguments: file); see wari --help."),
+        ("--prof revo", "Invalid options (unrecognized arguments: --prof revo); see wari --help."),
+        ("file", "Invalid options (unrecognized arguments: file); see wari --help."),
     ],
 )
 def test_a_wrong_value_gets_one_sentence(options: str, sentence: str) -> None:

@@ -129,7 +129,7 @@ def test_a_command_that_fails_is_told(command: str, why: str) -> None:
         switch_off(command, Signals())
     assert explain(caught.value) == (
         f"The command {command} did not switch the machine off: {why}. "
-        "Try it in a terminal, and name one by --power-off that works there."
+        "Try it in a terminal, and give --power-off one that works there."
     )
 
 
@@ -183,7 +183,7 @@ def test_a_command_is_taken_as_it_is() -> None:
 def test_what_is_no_program_is_refused_at_the_start(program: str) -> None:
     with pytest.raises(BadOption) as caught:
         check_command(f"'{program}' -x")
-    told = f"--power-off names no program that can be run here: {program}; write its whole path."
+    told = f"--power-off cannot run {program} here; write its full path."
     assert explain(caught.value) == told
 
 

@@ -99,16 +99,16 @@ def test_the_largest_scale_that_fits_is_taken() -> None:
 @pytest.mark.parametrize(
     ("display", "scale", "rotation", "sentence"),
     [
-        ((639, 240), None, 0, "639×240 pixels is too small for a picture of 640×240; leave --profile out, "
-                              "and Wari looks for one that fits."),
-        ((480, 320), 3, 0, "480×320 pixels is too small for a picture of 640×240; leave --profile out, "
-                           "and Wari looks for one that fits."),
-        ((1280, 479), 2, 0, "1280×479 pixels is too small for a picture of 640×240 at scale 2; "
+        ((639, 240), None, 0, "639×240 pixels) is too small for the picture (640×240); leave out --profile "
+                              "to let Wari choose one that fits."),
+        ((480, 320), 3, 0, "480×320 pixels) is too small for the picture (640×240); leave out --profile "
+                           "to let Wari choose one that fits."),
+        ((1280, 479), 2, 0, "1280×479 pixels) is too small for the picture (640×240) at scale 2; "
                             "the largest that fits is --scale 1."),
-        ((800, 480), None, 90, "800×480 pixels is too small for a picture of 240×640; turn it with --rotate 0."),
-        ((480, 800), 1, 180, "480×800 pixels is too small for a picture of 640×240; turn it with --rotate 90."),
-        ((480, 800), 2, 0, "480×800 pixels is too small for a picture of 640×240; leave --profile out, "
-                           "and Wari looks for one that fits."),
+        ((800, 480), None, 90, "800×480 pixels) is too small for the picture (240×640); turn it with --rotate 0."),
+        ((480, 800), 1, 180, "480×800 pixels) is too small for the picture (640×240); turn it with --rotate 90."),
+        ((480, 800), 2, 0, "480×800 pixels) is too small for the picture (640×240); leave out --profile "
+                           "to let Wari choose one that fits."),
     ],
 )  # fmt: skip
 def test_a_picture_that_does_not_fit_gets_advice_that_can_be_followed(
@@ -116,7 +116,7 @@ def test_a_picture_that_does_not_fit_gets_advice_that_can_be_followed(
 ) -> None:
     with pytest.raises(DisplayUnavailable) as caught:
         place((640, 240), display, scale, rotation)
-    assert explain(caught.value) == f"The screen of {sentence}"
+    assert explain(caught.value) == f"The screen ({sentence}"
 
 
 def test_another_size_of_picture_needs_no_new_presenter() -> None:

@@ -171,7 +171,7 @@ def test_what_is_lumas_needs_a_device(table: str) -> None:
     with pytest.raises(BadProfile) as caught:
         parse_model("x", f"{GOOD}[display]\n{table}".encode(), "x.toml")
     assert explain(caught.value) == (
-        "The profile x.toml lacks the field display.device; it must be the name of a device of luma."
+        "The profile x.toml lacks the field display.device, which must be the name of a device of luma."
     )
 
 
@@ -186,7 +186,7 @@ def test_a_field_that_is_missing_is_named(field: str) -> None:
     lines = [line for line in GOOD.splitlines() if not line.startswith(field)]
     with pytest.raises(BadProfile) as caught:
         parse_model("x", "\n".join(lines).encode(), "x.toml")
-    assert explain(caught.value).startswith(f"The profile x.toml lacks the field {field}; it must be ")
+    assert explain(caught.value).startswith(f"The profile x.toml lacks the field {field}, which must be ")
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_a_field_that_is_missing_is_named(field: str) -> None:
 def test_what_is_no_toml_is_named_with_its_line(data: bytes, line: int) -> None:
     with pytest.raises(BadProfile) as caught:
         parse_model("x", data, "x.toml")
-    assert explain(caught.value).startswith(f"The profile x.toml is not written in TOML, line {line}: ")
+    assert explain(caught.value).startswith(f"The profile x.toml is not valid TOML (line {line}: ")
 
 
 def test_a_line_ends_at_a_line_feed_alone_where_a_wrong_field_is_named() -> None:
@@ -261,7 +261,7 @@ def test_a_recording_of_a_profile_of_ones_own_needs_no_file() -> None:
 def test_a_profile_that_is_not_there_names_those_that_are() -> None:
     with pytest.raises(BadProfile) as caught:
         load_profile("x", {"profiles/a.toml": b"", "profiles/b.toml": b"", "fonts/c": b""})
-    assert explain(caught.value) == "There is no profile “x”; choose one of a, b, or name a file that ends in .toml."
+    assert explain(caught.value) == "Unknown profile “x”; choose one of a, b, or name a file that ends in .toml."
 
 
 @pytest.mark.parametrize(
@@ -310,17 +310,16 @@ def test_a_screen_that_any_profile_fits_gets_one_that_fits(rotation: int) -> Non
     [
         (
             (96, 64), None, 0,
-            "The screen of 96×64 pixels is too small for every profile: the smallest takes 128×64. "
-            "Use a larger one.",
+            "The screen (96×64 pixels) is too small for every profile: the smallest needs 128×64. Use a larger one.",
         ),
         (
             (800, 480), 9, 90,
-            "The screen of 800×480 pixels is too small for a picture of 64×128 at scale 9; "
-            "the largest that fits is --scale 3.",
+            "The screen (800×480 pixels) is too small for the picture (64×128) at scale 9; the largest that fits is "
+            "--scale 3.",
         ),
         (
             (64, 130), None, 0,
-            "The screen of 64×130 pixels is too small for a picture of 128×64; turn it with --rotate 90.",
+            "The screen (64×130 pixels) is too small for the picture (128×64); turn it with --rotate 90.",
         ),
     ],
 )  # fmt: skip

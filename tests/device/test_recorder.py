@@ -78,15 +78,15 @@ def test_the_same_script_gives_the_same_recording(recording: Path, tmp_path: Pat
 def test_a_mismatch_is_refused_by_its_name(recording: Path, tmp_path: Path, field: str, old: str, new: str) -> None:
     done = wari("--replay", changed(recording, tmp_path, old, new))
     assert done.returncode == 1
-    assert done.stderr.startswith(f"wari: The recording was made with another {field}: ")
+    assert done.stderr.startswith(f"wari: The recording was made with a different {field}: ")
 
 
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('"endgames/awari.endgames":"', '"endgames/awari.endgames":"0', "with another table of endgames {}; replay"),
-        ('"endgames/awari.endgames"', '"endgames/awari.mine"', "without the table of endgames {}; replay"),
-        ('"endgames":{', '"endgames":{"endgames/a.endgames":"0",', "with the table of endgames {}, which is missing"),
+        ('"endgames/awari.endgames":"', '"endgames/awari.endgames":"0', "with a different endgame table {}; replay"),
+        ('"endgames/awari.endgames"', '"endgames/awari.mine"', "without the endgame table {}; replay"),
+        ('"endgames":{', '"endgames":{"endgames/a.endgames":"0",', "with the endgame table {}, which is missing"),
     ],
 )
 def test_another_table_of_endgames_is_refused_by_its_name(
@@ -103,8 +103,8 @@ def test_another_profile_is_told_in_words(recording: Path, tmp_path: Path) -> No
     text = recording.read_text(encoding="utf-8").replace('"greys":16', '"greys":4', 1)
     (tmp_path / "log").write_text(text.replace('"has":["backlight","clock"]', '"has":[]', 1), encoding="utf-8")
     assert wari("--replay", tmp_path / "log").stderr == (
-        "wari: The recording was made with another profile: series5 with greys 4, has nothing there, "
-        "series5 with greys 16, has backlight clock here.\n"
+        "wari: The recording was made with a different profile: series5 with greys 4, has nothing, not series5 with "
+        "greys 16, has backlight clock.\n"
     )
 
 
@@ -117,7 +117,7 @@ def test_another_event_is_noticed_at_the_first_frame_that_differs(recording: Pat
 def test_another_game_is_noticed(recording: Path, tmp_path: Path) -> None:
     moves = lines_of(recording)[-1]["game"]["moves"]  # type: ignore[index]
     done = wari("--replay", changed(recording, tmp_path, f'"moves":"{moves}"', '"moves":"F"'))
-    assert (done.returncode, done.stderr) == (1, "wari: The replay differs: it ends in another game.\n")
+    assert (done.returncode, done.stderr) == (1, "wari: The replay differs: it ends in a different game.\n")
 
 
 def test_a_recording_that_was_cut_off_is_right_as_far_as_it_goes(recording: Path, tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_a_recording_that_was_cut_off_is_right_as_far_as_it_goes(recording: Path
     (tmp_path / "cut.jsonl").write_bytes(data[: len(data) // 3])
     done = wari("--replay", tmp_path / "cut.jsonl")
     assert done.returncode == 0
-    assert "cut off; " in done.stdout
+    assert "is cut short; up to its end " in done.stdout
 
 
 def test_a_recording_takes_the_place_of_an_older_one_and_of_nothing_else(recording: Path, tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_a_recording_takes_the_place_of_an_older_one_and_of_nothing_else(recordi
     begun = wari("--record", notes, "--script", flow, "--seed", 5)
     assert (begun.returncode, begun.stderr, notes.read_text(encoding="utf-8")) == (
         2,
-        f"wari: The file {notes} is there already and is no recording; name another one.\n",
+        f"wari: The file {notes} already exists and is not a recording; name another.\n",
         "precious",
     )
     for file in (older, empty):
@@ -157,8 +157,8 @@ def test_a_recording_is_written_through_a_link(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "The recording does not begin with a header at line 1; record the session again."),
-        ('["KeyDown","1"]\n', "The recording does not begin with a header at line 1; record the session again."),
+        ("", "The recording does not begin with a header (line 1); record the session again."),
+        ('["KeyDown","1"]\n', "The recording does not begin with a header (line 1); record the session again."),
         ("frob\n{}\n", "Line 1 of the recording cannot be read; record the session again."),
         ('{"wari":1}\n', "Line 1 of the recording cannot be read; record the session again."),
     ],

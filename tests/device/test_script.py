@@ -91,7 +91,7 @@ def test_taps_go_down_and_up_at_one_place(stage: Stage) -> None:
 
 
 def test_a_tap_beside_the_screen_says_how_large_it_is(stage: Stage) -> None:
-    assert stage.run("\ntap 8 0") == ":2: The pixel 8 0 is not on the screen of 8×4."
+    assert stage.run("\ntap 8 0") == ":2: Pixel 8 0 is outside the 8×4 screen."
 
 
 @pytest.mark.parametrize("label", ["New game", "new", "NEW GAME"])
@@ -106,17 +106,17 @@ def test_an_exact_label_wins_over_longer_ones(stage: Stage) -> None:
 
 
 def test_labels_that_are_not_there_or_not_clear_name_those_that_are(stage: Stage) -> None:
-    assert stage.run('tap "OK"') == ":1: Nothing called OK can be touched; there is nothing."
+    assert stage.run('tap "OK"') == ":1: Nothing called OK can be touched; the screen has nothing."
     stage.boot.starts = 0
     stage.core.targets = (Target(RECT, "Menu", "menu"), Target(RECT, "Music", "music"))
-    assert stage.run('tap "m"') == ':1: More than one thing called m can be touched; there is "Menu", "Music".'
+    assert stage.run('tap "m"') == ':1: Several things called m can be touched; the screen has "Menu", "Music".'
 
 
 def test_a_bowl_is_tapped_by_its_number(stage: Stage) -> None:
     stage.core.targets = (Target(pygame.Rect(0, 0, 1, 1), "1", ("bowl", 0)), Target(RECT, "2", ("bowl", 1)))
     assert stage.heard("tap bowl 2")[0] == Touch("down", *CENTRE)
     stage.boot.starts = 0
-    assert stage.run("tap bowl 3") == ":1: Bowl 3 cannot be touched on the screen fake."
+    assert stage.run("tap bowl 3") == ":1: Bowl 3 cannot be touched on the fake screen."
 
 
 def test_waiting_ticks(stage: Stage) -> None:
@@ -129,7 +129,7 @@ def test_wait_turn_stops_as_soon_as_south_is_to_move(stage: Stage) -> None:
 
 def test_wait_turn_gives_up_after_two_minutes_of_device_time(stage: Stage) -> None:
     stage.core.waiting = False
-    assert stage.run("wait turn") == ":1: South is not to move within 120 s of device time, on the screen fake."
+    assert stage.run("wait turn") == ":1: South's turn did not come within 120 s of device time, on the fake screen."
     assert sum(event.ms for event in stage.core.events if isinstance(event, Tick)) == TURN_MS
 
 
@@ -158,15 +158,15 @@ def test_what_is_expected_of_the_screen(stage: Stage) -> None:
     stage.boot.starts = 0
     assert stage.run("expect screen nag") == ":1: The screen should be nag but is fake."
     stage.boot.starts = 0
-    shown = 'it shows "Your turn: tap a bowl".'
-    assert stage.run('expect text "Menu"') == f':1: The text "Menu" is not on the screen; {shown}'
+    shown = 'which shows "Your turn: tap a bowl".'
+    assert stage.run('expect text "Menu"') == f':1: The text "Menu" is not on the screen, {shown}'
     stage.boot.starts = 0
-    assert stage.run('expect no text "tap a"') == f':1: The text "tap a" is on the screen; {shown}'
+    assert stage.run('expect no text "tap a"') == f':1: The text "tap a" should not be on the screen, {shown}'
 
 
 def test_what_is_expected_of_the_game(stage: Stage) -> None:
     other = START.replace("S", "N")
-    assert stage.run(f"expect board {START}") == ":1: There is no game, on the screen fake."
+    assert stage.run(f"expect board {START}") == ":1: No game is open on the fake screen."
     stage.boot.starts, stage.core.game = 0, Game(EDITIONS["psion"])
     assert stage.run(f"expect board {START}") == ""
     stage.boot.starts = 0
@@ -174,7 +174,7 @@ def test_what_is_expected_of_the_game(stage: Stage) -> None:
 
 
 def test_what_is_expected_of_the_result(stage: Stage) -> None:
-    assert stage.run('expect over "won"') == ":1: The game is not over, on the screen fake."
+    assert stage.run('expect over "won"') == ":1: The game is not over on the fake screen."
     stage.boot.starts, stage.core.over_text = 0, "You won."
     assert stage.run('expect over "won"') == ""
     stage.boot.starts = 0
@@ -200,12 +200,12 @@ def test_after_the_end_of_the_program_only_a_new_start_can_follow(stage: Stage) 
     assert stage.run("key 9\nexpect screen off\nrestart\nkey 1\nexpect screen fake") == ""
     stage.boot.starts = 0
     assert (
-        stage.run("key 9\nkey 1") == ":2: The program has ended; only restart, kill and expect screen off can follow."
+        stage.run("key 9\nkey 1") == ":2: The program has ended; only restart, kill and expect screen off may follow."
     )
 
 
 def test_a_wrong_line_is_found_before_anything_is_started(stage: Stage) -> None:
-    assert stage.run("key 1\nkey 99").startswith(":2: After key comes a key")
+    assert stage.run("key 1\nkey 99").startswith(":2: key needs a key")
     assert stage.boot.starts == 0
 
 

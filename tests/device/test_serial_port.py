@@ -537,7 +537,7 @@ def test_a_name_that_never_will_be_a_port_gets_one_sentence(name: str) -> None:
     with pytest.raises(BadOption) as caught:
         check_port("--link", name)
     assert explain(caught.value) == (
-        f"--link: “{name}” is no serial port; write a device such as /dev/ttyACM0, or a URL such as "
+        f"--link: “{name}” is not a serial port; write a device such as /dev/ttyACM0, or a URL such as "
         "socket://192.168.0.7:7000."
     )
 

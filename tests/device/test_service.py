@@ -108,7 +108,7 @@ def test_a_program_that_systemd_would_not_start_gets_one_sentence(folder: str) -
     with pytest.raises(CannotInstall) as caught:
         ours.text((TEMPLATES / UNIT).read_text("utf-8"))
     assert explain(caught.value) == (
-        "systemd starts no program whose path holds a quotation mark or a backslash, as "
+        "systemd cannot start a program whose path contains a quotation mark or a backslash, as "
         f"/srv/{folder}/wari does; install Wari in another folder."
     )
 
@@ -143,7 +143,8 @@ def test_nothing_that_is_not_to_be_seen_gets_into_a_service(word: str) -> None:
     with pytest.raises(BadOption) as caught:
         quoted(word)
     assert explain(caught.value) == (
-        f"Services and menus can hold only letters, digits, signs and plain spaces, but this has others: {word}"
+        "Services and menus can hold only letters, digits, punctuation and plain spaces; "
+        f"this has other characters: {word}"
     )
 
 
@@ -179,12 +180,16 @@ def test_a_dry_run_shows_every_file_and_command_and_changes_nothing(
     folder = tmp_path / "units"
     said = lines_of(installation(OURS, folder, tmp_path / "rules"), by="sudo wari")
     rule = said.index(f"Write {tmp_path / 'rules' / RULES}:")
-    assert said[:2] == ["Nothing is changed yet. This would be done:", f"Write {folder / UNIT}:"]
+    assert said[:2] == ["Nothing has been changed yet. These are the steps:", f"Write {folder / UNIT}:"]
     assert [line.strip() for line in OURS.text((TEMPLATES / UNIT).read_text("utf-8")).splitlines()] == [
         line.strip() for line in said[2:rule]
     ]
     assert [line.strip() for line in said[rule + 1 : -3]] == (TEMPLATES / RULES).read_text("utf-8").splitlines()
-    assert said[-3:] == ["Run: systemctl daemon-reload", "Run: systemctl enable wari.service", "Do it by: sudo wari"]
+    assert said[-3:] == [
+        "Run: systemctl daemon-reload",
+        "Run: systemctl enable wari.service",
+        ("To carry them out, run: sudo wari"),
+    ]
     assert (folder.exists(), systemctl()) == (False, [])
 
 
@@ -204,11 +209,11 @@ def test_the_service_is_installed_and_taken_back(tmp_path: Path, systemctl: Call
 def test_a_command_that_fails_is_told_with_its_reason(systemctl: Callable[[], list[str]]) -> None:
     with pytest.raises(CannotInstall) as caught:
         Run(("systemctl", "refuse")).do()
-    assert explain(caught.value) == "The command systemctl refuse failed (no bus.\ufffd); mend that and do it again."
+    assert explain(caught.value) == "The command systemctl refuse failed (no bus.�); fix that and try again."
     with pytest.raises(CannotInstall) as caught:
         Run(("/nowhere/x", "y")).do()
     assert explain(caught.value) == (
-        "The command /nowhere/x y failed (/nowhere/x: No such file or directory); mend that and do it again."
+        "The command /nowhere/x y failed (/nowhere/x: No such file or directory); fix that and try again."
     )
 
 
@@ -217,7 +222,7 @@ def test_a_change_that_stops_halfway_says_what_is_done(tmp_path: Path, systemctl
     refused = Run(("systemctl", "refuse"))
     with pytest.raises(CannotInstall):
         change([Write(tmp_path / "one", b"1"), refused, Write(tmp_path / "two", b"2")], said.append, None)
-    halfway = "It stops here. What is named before this step is done and stays."
+    halfway = "Stopped here. The steps listed before this one were done and remain in place."
     assert said == [f"Write {tmp_path / 'one'}:", "    1", "Run: systemctl refuse", halfway]
     assert ((tmp_path / "one").read_bytes(), (tmp_path / "two").exists()) == (b"1", False)
     said.clear()
@@ -251,7 +256,8 @@ def test_where_systemd_does_not_run_nothing_is_written_or_removed(
     with pytest.raises(CannotInstall) as caught:
         service.install_service(arguments, Signals())
     assert explain(caught.value) == (
-        f"systemd does not answer here ({why}), so nothing is changed; do this where it runs, or start Wari by hand."
+        f"systemd does not answer here ({why}), so nothing was changed; run this where systemd is running, "
+        "or start Wari by hand."
     )
     assert {path.name: path.read_text() for path in (tmp_path / "units").iterdir()} == {UNIT: "before"}
     assert not (tmp_path / "rules").exists()
@@ -261,7 +267,7 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "units").write_text("a file", encoding="utf-8")
     with pytest.raises(CannotInstall) as caught:
         Write(tmp_path / "units" / UNIT, b"").do()
-    why = "cannot be changed (Not a directory); mend that and do it again."
+    why = "cannot be changed (Not a directory); fix that and try again."
     assert (
         explain(caught.value).replace("File exists", "Not a directory") == f"The file {tmp_path / 'units' / UNIT} {why}"
     )
@@ -281,14 +287,14 @@ def test_without_being_administrator_nothing_is_changed(monkeypatch: pytest.Monk
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     with pytest.raises(CannotInstall) as caught:
         service.install_service(["--yes", "--user", "nobody"], Signals())
-    assert explain(caught.value).startswith("Only the administrator may change the system's services. Do: sudo /")
+    assert explain(caught.value).startswith("Only root may change the system's services. Run: sudo /")
     assert explain(caught.value).endswith("wari install-service --yes --user nobody")
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--user", "nobody-of-that-name"], "There is no user nobody-of-that-name"),
+        (["--user", "nobody-of-that-name"], "The user nobody-of-that-name does not exist"),
         (["--user", "nobody", "--display", "window"], "--display cannot be window; choose one of kms, lcd."),
         (["--user", "nobody", "--state", "games"], "beginning with /, not games"),
         (["--user", "nobody", "--", "--level", "99"], "--level must be a whole number"),
@@ -379,7 +385,7 @@ def test_in_a_folder_that_is_gone_a_file_needs_its_whole_path(tmp_path: Path, mo
     for option in ("--profile=own.toml", "--record=log", "--keypad=serial:tty", "--link=tty", "--power-off=./off"):
         with pytest.raises(CannotInstall) as caught:
             service.from_anywhere([option])
-        assert explain(caught.value).endswith(" is gone; write its whole path, beginning with /.")
+        assert explain(caught.value).endswith(" no longer exists; write its full path, beginning with /.")
     assert service.from_anywhere(["--profile", "/own.toml", "--record=/log"]) == [
         "--profile",
         "/own.toml",
@@ -479,7 +485,7 @@ def test_a_program_that_a_desktop_would_not_start_gets_one_sentence(folder: str,
     with pytest.raises(CannotInstall) as caught:
         menu_entry(tmp_path, f"/srv/{folder}/wari")
     assert explain(caught.value) == (
-        f"Not every desktop starts a program whose path holds = or %, as /srv/{folder}/wari does; install Wari in "
+        f"Some desktops cannot start a program whose path contains = or %, as /srv/{folder}/wari does; install Wari in "
         "another folder."
     )
 
@@ -496,7 +502,7 @@ def test_a_menu_is_not_changed_by_sudo(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SUDO_USER", "zaphod")
     with pytest.raises(CannotInstall) as caught:
         service.install_desktop(["--remove"], Signals())
-    told = "A menu is its user's own, so do this without sudo: /usr/games/wari install-desktop --yes --remove"
+    told = "A menu entry belongs to one user, so run this without sudo: /usr/games/wari install-desktop --yes --remove"
     assert explain(caught.value) == told
 
 

@@ -286,7 +286,7 @@ def test_answers_that_cannot_be_written_are_complained_of() -> None:
             COMMAND, input="uci\n", stdout=full, stderr=subprocess.PIPE, text=True, env=environment(), check=False
         )
     assert done.returncode == 1
-    assert done.stderr.startswith("wari-uci: The answers cannot be written: ")
+    assert done.stderr.startswith("wari-uci: Cannot write to standard output: ")
     assert done.stderr.count("\n") == 1
 
 
@@ -306,7 +306,7 @@ def test_anything_else_gets_one_sentence_and_exit_code_2(
     assert main(arguments) == 2
     out, err = capfd.readouterr()
     assert (out, err.count("\n")) == ("", 1)
-    assert err.startswith("wari-uci: Only --help or --version")
+    assert err.startswith("wari-uci: wari-uci takes only --help or --version")
 
 
 def test_an_unknown_kernel_gets_one_sentence(

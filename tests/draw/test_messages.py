@@ -12,8 +12,8 @@ from tests.draw.panels import PANELS, canvas
 
 TITLE = "Please register"
 SAYINGS = (
-    "Undo needs a registration.",
-    "The battery is nearly empty, and something is not saved: find power now. " * 2,
+    "Register Wari to use Undo.",
+    "The battery is nearly empty and not everything is saved. Connect power now. " * 2,
 )
 
 

@@ -64,13 +64,13 @@ def test_the_tool_divides_with_the_letters_of_the_mover(capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--edition", "kalah", "--depth", "1"], "There is no edition “kalah”"),
+        (["--edition", "kalah", "--depth", "1"], "Unknown edition “kalah”"),
         (["--edition", "oware", "--slam", "illegal", "--depth", "1"], "fixes the grand slam rule"),
-        (["--edition", "bijlmakers", "--slam", "x", "--depth", "1"], "There is no grand slam rule “x”"),
+        (["--edition", "bijlmakers", "--slam", "x", "--depth", "1"], "Unknown grand slam rule “x”"),
         (["--edition", "oware", "--position", "4-4", "--depth", "1"], "“4-4” has 2."),
-        (["--edition", "oware", "--depth", "-1"], "“-1” is no whole number from 0 to 60"),
-        (["--edition", "oware", "--depth", "٣"], "“٣” is no whole number"),
-        (["--edition", "oware", "--depth", ""], "“” is no whole number"),
+        (["--edition", "oware", "--depth", "-1"], "“-1” is not a whole number from 0 to 60"),
+        (["--edition", "oware", "--depth", "٣"], "“٣” is not a whole number"),
+        (["--edition", "oware", "--depth", ""], "“” is not a whole number"),
         (["--edition", "oware"], "--depth"),
         (["--edition", "oware", "--depth", "1", "--colour"], "Unrecognized arguments: --colour"),
     ],

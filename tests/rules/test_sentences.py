@@ -42,19 +42,19 @@ def test_every_refusal_has_a_sentence_as_an_error_and_by_its_code(why: Refusal) 
         (lambda: parse_position(START_TEXT.lower()), "“s” in “4-4-4"),
         (lambda: parse_position(START_TEXT.replace("0-0", "1-0")), "This position holds 49 seeds"),
         (lambda: parse_position("{}"), "“{}” has 1."),
-        (lambda: parse_position(None), "A position is written as text, but this is None."),  # type: ignore[arg-type]
+        (lambda: parse_position(None), "A position must be text, not None."),  # type: ignore[arg-type]
         (lambda: Position((4,) * 11, 0, 0, Side.SOUTH), "This position has 11 bowls"),
-        (lambda: Position((-1,) * 12, 0, 0, Side.SOUTH), "fewer than no seeds"),
+        (lambda: Position((-1,) * 12, 0, 0, Side.SOUTH), "fewer than 0 seeds"),
         (lambda: Position((5,) * 12, 0, 0, Side.SOUTH), "This position holds 60 seeds"),
         (lambda: edition("kalah"), "choose one of psion, oware, bijlmakers, classic, awari."),
-        (lambda: edition("oware", "illegal"), "The edition oware fixes the grand slam rule as captures_nothing"),
-        (lambda: edition("bijlmakers", "?"), "There is no grand slam rule “?”; choose one of captures, "),
-        (lambda: edition("oware", occurrence=7), "choose 2 or 3."),
-        (lambda: parse_move("G", Side.NORTH), "“G” is no bowl of the side to move; write a to f."),
-        (lambda: Game(EDITIONS["psion"]).undo(), "There is no move to take back."),
-        (lambda: Game(EDITIONS["psion"]).redo(), "There is no move to play again."),
+        (lambda: edition("oware", "illegal"), "The oware edition fixes the grand slam rule as captures_nothing"),
+        (lambda: edition("bijlmakers", "?"), "Unknown grand slam rule “?”; choose one of captures, "),
+        (lambda: edition("oware", occurrence=7), "must end at occurrence 2 or 3 of a position, not 7."),
+        (lambda: parse_move("G", Side.NORTH), "“G” is not a bowl of the side to move; write a to f."),
+        (lambda: Game(EDITIONS["psion"]).undo(), "No moves to undo."),
+        (lambda: Game(EDITIONS["psion"]).redo(), "No moves to redo."),
         (lambda: Game(EDITIONS["psion"], START, [0, 0, 0]), "That bowl is empty"),
-        (lambda: from_json({}), "The saved game is damaged (its fields)"),
+        (lambda: from_json({}), "The saved game is damaged (fields)"),
     ],
 )
 def test_every_error_of_the_rules_says_what_is_wrong(by: Callable[[], object], sentence: str) -> None:

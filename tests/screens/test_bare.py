@@ -28,10 +28,10 @@ def test_nothing_can_be_touched() -> None:
 
 def test_a_long_message_scrolls_by_the_arrows_to_its_end_and_back() -> None:
     pocket = Pocket(BARE, {"settings": SEEN})
-    assert "This copy is not registered. A registration costs 5 pounds and gives you:" in pocket.shown
-    assert "no more of this screen" not in pocket.shown
+    assert "This copy is not registered. Registering costs 5 pounds and gives you:" in pocket.shown
+    assert "no more reminders" not in pocket.shown
     pocket.keys("8", "8", "8", "8", "8", "8")
-    assert "no more of this screen" in pocket.shown
+    assert "no more reminders" in pocket.shown
     assert "This copy is not registered." not in pocket.shown
     pocket.keys("2", "2", "2", "2", "2", "2")
     assert "This copy is not registered." in pocket.shown

@@ -86,7 +86,7 @@ def test_taps_that_say_nothing_are_refused_with_another_try(taps: list[tuple[int
     first = cross(pocket)
     for x, y in taps:
         pocket.device.send(RawTap("glass", x, y))
-    assert pocket.info == "These taps lie close together or on one line. Try again, from the first cross."
+    assert pocket.info == "Those taps were close together or in a line. Try again from the first cross."
     assert (pocket.screen, cross(pocket), TOUCH in pocket.memory.newest) == ("calibrate", first, False)
     assert calibrated(pocket).info == "The touch panel is calibrated."
 
@@ -96,7 +96,7 @@ def test_one_wrong_tap_among_the_four_is_refused_with_another_try(wrong: int) ->
     pocket = opened()
     for number in range(4):
         tap(pocket, beside=(0, 60) if number == wrong else (0, 0))
-    assert pocket.info == "The last tap does not fit the others. Try again, from the first cross."
+    assert pocket.info == "The last tap does not match the others. Try again from the first cross."
     assert (pocket.screen, TOUCH in pocket.memory.newest) == ("calibrate", False)
     assert calibrated(pocket).info == "The touch panel is calibrated."
 
@@ -110,7 +110,7 @@ def test_esc_keeps_the_old_one(key: str, taps: int) -> None:
     for _ in range(taps):
         tap(pocket)
     pocket.keys(key)
-    assert (pocket.screen, pocket.info) == ("home", "Touch is as it was.")
+    assert (pocket.screen, pocket.info) == ("home", "Touch is unchanged.")
     assert pocket.memory.newest[TOUCH] == before
 
 

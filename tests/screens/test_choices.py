@@ -75,7 +75,7 @@ def test_a_handheld_without_a_light_is_asked_for_none() -> None:
     assert Pocket.at_home("siena").lights == []
 
 
-@pytest.mark.parametrize("line", ["Show", "Large counts", "High contrast"])
+@pytest.mark.parametrize("line", ["Bowls show", "Large numbers", "High contrast"])
 def test_how_the_board_looks_follows_the_choice_and_back(line: str) -> None:
     pocket = Pocket.playing()
     before = picture(pocket)
@@ -102,7 +102,7 @@ def test_seeds_are_sown_as_slowly_as_was_chosen(changes: int, delay: int) -> Non
 @pytest.mark.parametrize(("changes", "timeout"), [(0, 1000), (1, 1500), (-2, 500), (-3, 500)])
 def test_a_letter_stands_after_the_time_that_was_chosen(changes: int, timeout: int) -> None:
     pocket = Pocket.at_home()
-    choose(pocket, "ctrl+k", "Multi-tap ms", changes)
+    choose(pocket, "ctrl+k", "Key repeat time", changes)
     pocket.keys("ctrl+r", "#")
     assert pocket.screen == "entry"
     for ms in (0, timeout - 1, timeout):

@@ -71,7 +71,7 @@ def test_an_accented_name_survives_saving_however_it_was_composed(form: Literal[
 
 FULL = "A name has at most 40 characters."
 UNDRAWABLE = "The handheld cannot draw {}. Write the name with other letters."
-UNREADABLE = "Part of the name is not text ({}). Write the name again."
+UNREADABLE = "Part of the name is not text ({}). Enter the name again."
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_what_a_keypad_writes_can_be_drawn() -> None:
 
 # --- how it is written ------------------------------------------------------------------------------------------
 
-ON_A_PAD, ON_A_KEYBOARD = "Pad: # next, held done · ✱ del, held back", "Full keyboard: type, Enter done, Esc back"
+ON_A_PAD, ON_A_KEYBOARD = "Pad: # next, hold done · ✱ del, hold back", "Full keyboard: type, Enter done, Esc back"
 
 
 @pytest.mark.parametrize("profile", ["series5", "revo", "siena", "pitft28", "pitft35"])

@@ -48,13 +48,13 @@ def test_without_a_line_the_page_says_how_to_get_one() -> None:
 def test_the_page_says_how_the_line_stands() -> None:
     duo = Duo()
     duo.one.keys("ctrl+w")
-    assert "Your partner is there." in duo.one.shown
+    assert "Your opponent is connected." in duo.one.shown
     duo.wire.cut = True
     duo.run(15_000)
-    assert "does not answer any more" in duo.one.shown
+    assert "has stopped responding" in duo.one.shown
     duo.wire.ends[0].unplug("No such device")
     duo.run(100)
-    assert "There is no line: No such device. Wari goes on trying; a game goes on when both are back." in duo.one.shown
+    assert "The link is down: No such device. Wari keeps trying; a game continues when both are back." in duo.one.shown
 
 
 @pytest.mark.parametrize("profile", PROFILES)
@@ -73,7 +73,7 @@ def test_a_line_that_nobody_else_is_on_says_so() -> None:
     pocket = Pocket.at_home()
     pocket.device.send(LinkUp("salt"))
     pocket.keys("ctrl+w")
-    assert "nobody answers yet" in pocket.shown
+    assert "nobody has answered yet" in pocket.shown
 
 
 def test_versions_that_do_not_match_say_so_on_both_sides() -> None:
@@ -85,7 +85,7 @@ def test_versions_that_do_not_match_say_so_on_both_sides() -> None:
         assert calls(pocket)[0].payload[0] == 1  # which tells the other side
         pocket.device.send(LinkBytes(encode(Frame(Kind.BEAT, 9, number)).hex()))
         pocket.keys("ctrl+w")
-        assert f"The other handheld (Wari 8.0) speaks version {theirs} of the link" in pocket.shown
+        assert f"The other handheld (Wari 8.0) uses link version {theirs}" in pocket.shown
 
 
 def calls(pocket: Pocket) -> list[Frame]:
@@ -106,19 +106,19 @@ def test_a_game_is_offered_with_its_choices_and_begins_when_it_is_accepted() -> 
     duo.one.keys("ctrl+w", "#")
     assert duo.one.screen == "linknew"
     duo.one.keys(*("right",) * BIJLMAKERS, "down", "right", "down", "right", "#")
-    assert "You offered a game: Bijlmakers, Grand slam not allowed, Repetition ends at the 2nd." in duo.one.shown
+    assert "You offered a game: Bijlmakers, Grand slam not allowed, Repetition ends 2nd time." in duo.one.shown
     duo.run(500)
-    assert "Your partner waits for you" in duo.other.info
+    assert "Your opponent is waiting" in duo.other.info
     duo.other.keys("ctrl+w")
     duo.run(100)
-    assert "Your partner offers a game: Bijlmakers, Grand slam not allowed" in duo.other.shown
+    assert "Your opponent offers a game: Bijlmakers, Grand slam not allowed" in duo.other.shown
     duo.other.keys("#")
     duo.run(2000)
     assert duo.both("linkplay")
     assert duo.agree()
     assert {pocket.info for pocket in duo.pockets} == {
-        "The game begins. You move first.",
-        "The game begins. Your partner moves first.",
+        "The game starts. You move first.",
+        "The game starts. Your opponent moves first.",
     }
 
 
@@ -136,7 +136,7 @@ def test_an_offer_that_is_declined_says_so() -> None:
     duo.run(100)
     duo.other.keys("*")
     duo.run(500)
-    assert (duo.one.info, duo.other.screen) == ("Your partner says no.", "link")
+    assert (duo.one.info, duo.other.screen) == ("Your opponent declined.", "link")
 
 
 def test_an_offer_can_be_taken_back_and_its_question_goes() -> None:
@@ -147,7 +147,7 @@ def test_an_offer_can_be_taken_back_and_its_question_goes() -> None:
     duo.run(100)
     assert duo.other.screen == "consent"
     duo.press(0, "#")
-    assert ("Your partner is there." in duo.one.shown, duo.other.screen) == (True, "link")
+    assert ("Your opponent is connected." in duo.one.shown, duo.other.screen) == (True, "link")
 
 
 # --- playing --------------------------------------------------------------------------------------------------------
@@ -168,16 +168,16 @@ def test_what_the_partner_plays_is_sown_seed_by_seed() -> None:
         duo.run(2000)
     duo.other.keys("3")
     duo.run(200)
-    assert "Partner sows" in duo.one.shown
+    assert "Opponent sows" in duo.one.shown
     duo.one.keys("5")  # a key only finishes that
-    assert "Partner sows" not in duo.one.shown
+    assert "Opponent sows" not in duo.one.shown
     assert len(duo.histories[0]) == len(duo.histories[1])
 
 
 def test_a_bowl_out_of_turn_is_refused_with_its_reason() -> None:
     duo = Duo.playing()
     duo.press(1 - duo.mover, "3")
-    assert [pocket.info for pocket in duo.pockets].count("It is your partner's turn.") == 1
+    assert [pocket.info for pocket in duo.pockets].count("It is your opponent's turn.") == 1
     assert duo.histories == ["", ""]
 
 
@@ -187,8 +187,8 @@ def test_no_bowl_is_played_while_the_partner_is_away() -> None:
     duo.wire.cut = True
     duo.run(15_000)
     duo.pockets[mover].keys("3")
-    assert duo.pockets[mover].info == "Your partner is not there: see Two players in the menu."
-    assert "Your partner is away" in duo.pockets[1 - mover].shown
+    assert duo.pockets[mover].info == "Your opponent is not connected: see Two players in the menu."
+    assert "Opponent is away" in duo.pockets[1 - mover].shown
     duo.wire.cut = False
     duo.run(4000)
     duo.move()
@@ -218,7 +218,7 @@ def test_what_looks_live_is_not_refused_for_want_of_a_partner(profile: str, monk
     duo.run(15_000)
     away = live()
     duo.press(0, "2")
-    assert (duo.histories[0], duo.one.info) == (history, "Your partner is not there: see Two players in the menu.")
+    assert (duo.histories[0], duo.one.info) == (history, "Your opponent is not connected: see Two players in the menu.")
     assert away == (False,) * 8
     duo.wire.cut = False
     duo.run(4000)
@@ -240,7 +240,7 @@ def test_a_bowl_is_not_confirmed_while_the_partner_is_away() -> None:
     duo.run(15_000)
     assert (asked, "Yes" in mover.labels, "No" in mover.labels) == (True, False, True)
     duo.press(number, "#")
-    assert (duo.histories, mover.info) == (["", ""], "Your partner is not there: see Two players in the menu.")
+    assert (duo.histories, mover.info) == (["", ""], "Your opponent is not connected: see Two players in the menu.")
 
 
 @pytest.mark.parametrize("profile", PROFILES)
@@ -328,7 +328,7 @@ def test_a_move_is_taken_back_when_the_partner_allows_it() -> None:
     boards, asker = duo.boards, duo.mover
     duo.move()
     duo.press(asker, "0")
-    assert duo.pockets[asker].info == "Your partner is asked."
+    assert duo.pockets[asker].info == "Request sent."
     assert duo.pockets[1 - asker].screen == "consent"
     duo.press(1 - asker, "#")
     assert (duo.boards, duo.agree(), duo.mover) == (boards, True, asker)
@@ -340,7 +340,7 @@ def test_a_move_is_not_taken_back_when_the_partner_does_not_allow_it() -> None:
     boards, asker = duo.boards, 1 - duo.mover
     duo.press(asker, "0")
     duo.press(1 - asker, "*")
-    assert (duo.boards, duo.pockets[asker].info) == (boards, "Your partner says no.")
+    assert (duo.boards, duo.pockets[asker].info) == (boards, "Your opponent declined.")
 
 
 def choose(duo: Duo, number: int, item: str) -> None:
@@ -371,26 +371,26 @@ def test_a_draw_is_offered_and_accepted() -> None:
     duo = Duo.playing()
     duo.moves(2)
     choose(duo, 0, "Offer a draw")
-    assert "Your partner offers a draw. Accept it?" in duo.other.shown
+    assert "Your opponent offers a draw. Accept it?" in duo.other.shown
     duo.press(1, "#")
     duo.run(1500)
     assert duo.both("linkresult")
-    assert "You agreed on a draw." in duo.one.shown
+    assert "You agreed to a draw." in duo.one.shown
 
 
 def test_resigning_is_asked_about_and_ends_the_game_on_both() -> None:
     duo = Duo.playing()
     duo.moves(2)
     choose(duo, 0, "Resign")
-    assert "Give the game up?" in duo.one.shown
+    assert "Resign this game?" in duo.one.shown
     duo.press(0, "*")
     assert duo.both("linkplay")
     choose(duo, 0, "Resign")
     duo.press(0, "#")
     duo.run(1500)
     assert duo.both("linkresult")
-    assert ("You resigned." in duo.one.shown, "Partner resigned." in duo.other.shown) == (True, True)
-    assert ("Partner wins" in duo.one.shown, "You win" in duo.other.shown) == (True, True)
+    assert ("You resigned." in duo.one.shown, "Opponent resigned." in duo.other.shown) == (True, True)
+    assert ("Opponent wins" in duo.one.shown, "You win" in duo.other.shown) == (True, True)
 
 
 def test_after_a_game_a_rematch_is_offered_and_the_other_side_begins() -> None:
@@ -402,7 +402,7 @@ def test_after_a_game_a_rematch_is_offered_and_the_other_side_begins() -> None:
     duo.run(1500)
     duo.press(1, "#")
     duo.run(5000)
-    assert "Your partner is asked." in duo.other.shown
+    assert "Request sent." in duo.other.shown
     assert duo.one.screen == "consent"
     duo.press(0, "#")
     duo.run(1500)
@@ -414,7 +414,7 @@ def test_a_new_game_can_be_offered_in_the_middle_of_one() -> None:
     duo.moves(3)
     choose(duo, 0, "Offer a game")
     duo.press(0, "#")
-    assert "Give this one up for it?" in duo.other.shown
+    assert "Abandon this one for it?" in duo.other.shown
     duo.press(1, "#")
     duo.run(1000)
     assert (duo.histories, duo.one.core.hand.edition.name, duo.agree()) == (["", ""], "psion", True)
@@ -425,7 +425,7 @@ def test_phrases_are_said_and_heard() -> None:
     duo.one.keys("7", "down", "down", "#")
     assert duo.one.info == "You: Good move!"
     duo.run(500)
-    assert "Partner: Good move!" in duo.other.info or "Partner: Good move!" in [
+    assert "Opponent: Good move!" in duo.other.info or "Opponent: Good move!" in [
         text for text, _ in duo.other.core.hand.infos
     ]
 
@@ -467,7 +467,7 @@ def test_while_something_cannot_be_saved_nothing_is_sent_and_nothing_wakes_the_h
     core = duo.pockets[duo.mover].core
     (save,) = [effect for effect in core.step(KeyDown("3")) if isinstance(effect, Save)]
     core.step(SaveFailed(save.id, "No space left on device"))
-    sent = [effect for _ in range(30) for effect in core.step(Tick(100)) if isinstance(effect, Send)]
+    sent = [effect for _ in range(40) for effect in core.step(Tick(100)) if isinstance(effect, Send)]
     assert sent == []
     assert core.deadline is not None
     assert core.deadline > 1000
@@ -482,7 +482,7 @@ def test_a_linked_game_survives_a_restart_and_goes_on(number: int) -> None:
     duo.run(8000)
     assert duo.boards == boards
     duo.pockets[number].keys("ctrl+w")
-    assert "The game with your partner is in progress." in duo.pockets[number].shown
+    assert "Your game is in progress." in duo.pockets[number].shown
     duo.press(number, "#")
     assert duo.both("linkplay")
     duo.move()
@@ -554,7 +554,7 @@ def test_games_that_contradict_say_so_and_a_new_one_is_the_way_on() -> None:
     duo.run(8000)
     for pocket in duo.pockets:
         pocket.keys("ctrl+w")
-        assert "remember different moves of the same game" in pocket.shown
+        assert "have different moves for the same game" in pocket.shown
     duo.one.keys("#", "#")
     duo.run(500)
     duo.press(1, "#")
@@ -578,9 +578,9 @@ def test_before_a_game_is_taken_over_the_player_sees_it_and_whose_it_is(profile:
     duo.one.keys("ctrl+w")
     shown = read_page(duo.one)
     bowls = [*map(str, game.position.bowls)]
-    assert f"The other handheld's game has {here + 4} moves, this one's {here}." in shown
+    assert f"The other handheld's game has {here + 4} moves; this one's has {here}." in shown
     assert "Your turn" in shown
-    assert f"Partner: {' '.join(bowls[:5:-1])}, store {game.position.north}" in shown
+    assert f"Opponent: {' '.join(bowls[:5:-1])}, store {game.position.north}" in shown
     assert f"You: {' '.join(bowls[:6])}, store {game.position.south}" in shown
     assert duo.boards[0] != boards[0]  # nothing is taken over before the player says so
     duo.press(0, "#")

@@ -97,8 +97,8 @@ def test_the_next_message_takes_the_place_of_one_that_stands() -> None:
 @pytest.mark.parametrize(
     ("item", "key", "text"),
     [
-        ("Undo", "ctrl+z", "There is no move to take back."),
-        ("Redo", "ctrl+y", "There is no move to play again."),
+        ("Undo", "ctrl+z", "No moves to undo."),
+        ("Redo", "ctrl+y", "No moves to redo."),
     ],
 )
 def test_a_dimmed_item_says_why_and_the_menu_stays_open(how: str, item: str, key: str, text: str) -> None:

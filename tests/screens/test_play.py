@@ -72,7 +72,7 @@ def test_choosing_out_of_turn_says_who_is_to_move() -> None:
     pocket = Pocket.playing()
     pocket.device.send(KeyDown("3"))
     pocket.device.send(KeyDown("1"))
-    assert pocket.info == "It is not your turn: Psion is thinking."
+    assert pocket.info == "Psion is thinking; it is not your turn yet."
     assert pocket.session.game.moves == (2,)
 
 
@@ -93,9 +93,9 @@ def test_in_classic_yes_plays_and_yes_again_lets_the_computer_answer() -> None:
     pocket.keys("3", "#")
     pocket.wait(5000)
     assert pocket.moves == "C"
-    assert "Yes lets the computer answer" in pocket.shown
+    assert "Yes lets the computer reply" in pocket.shown
     pocket.keys("1")
-    assert pocket.info == "Press Yes to let the computer answer."
+    assert pocket.info == "Press Yes to let the computer reply."
     pocket.keys("#")
     pocket.turn()
     assert len(pocket.moves) == 2
@@ -134,7 +134,7 @@ def test_in_classic_yes_and_no_can_be_touched(profile: str) -> None:
 def test_classic_has_a_pass_that_says_why_it_is_refused_and_no_other_edition_has() -> None:
     pocket = Pocket.playing(edition="classic")
     pocket.keys("ctrl+p")
-    assert pocket.info == "You may pass only when you have no move, and you have one; choose a bowl."
+    assert pocket.info == "You may pass only when you have no legal move; choose a bowl."
     other = Pocket.playing(edition="oware")
     other.keys("ctrl+p")
     assert other.info == "This item is not available."
@@ -310,7 +310,7 @@ def test_undo_returns_to_the_players_own_previous_turn_and_the_machine_answers_t
         pocket.keys("0")
         assert pocket.board == board
     pocket.keys("0")
-    assert pocket.info == "There is no move to take back."
+    assert pocket.info == "No moves to undo."
     for bowl in "3146":
         pocket.keys(bowl)
         pocket.turn()
@@ -329,7 +329,7 @@ def test_redo_plays_again_what_was_taken_back_even_after_a_restart() -> None:
     pocket.keys("ctrl+y")
     assert pocket.board == after
     pocket.keys("ctrl+y")
-    assert pocket.info == "There is no move to play again."
+    assert pocket.info == "No moves to redo."
 
 
 def test_undo_while_the_machine_thinks_takes_the_own_move_back() -> None:
@@ -358,7 +358,7 @@ def test_without_a_registration_undo_is_seen_marked_and_leads_to_it(profile: str
     board = pocket.board
     pocket.tap("Menu")
     pocket.tap("Undo")
-    assert (pocket.screen, pocket.info, pocket.board) == ("register", "Undo needs a registration.", board)
+    assert (pocket.screen, pocket.info, pocket.board) == ("register", "Register Wari to use Undo.", board)
 
 
 # --- direction ----------------------------------------------------------------------------------------------------

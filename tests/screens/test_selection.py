@@ -94,7 +94,7 @@ def test_what_can_be_done_in_a_game_stays_selected_when_the_line_is_lost(profile
     duo.wire.unplug("unplugged")
     duo.run(100)
     duo.one.keys("#")
-    assert (duo.one.screen, "Give the game up?" in duo.one.shown) == ("consent", True)
+    assert (duo.one.screen, "Resign this game?" in duo.one.shown) == ("consent", True)
 
 
 @pytest.mark.parametrize("profile", TOUCHED)
@@ -117,7 +117,7 @@ def test_a_pen_on_a_line_presses_no_other_line_that_takes_its_place(profile: str
     duo = Duo.playing(profile)
     duo.one.keys("*")
     targets = duo.one.core.targets
-    point = open_point(find_target("Take a move back", targets), targets)
+    point = open_point(find_target("Ask to undo", targets), targets)
     duo.one.device.send(Touch("down", *point))
     duo.wire.unplug("unplugged")
     duo.run(100)

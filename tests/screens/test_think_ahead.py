@@ -14,7 +14,7 @@ from firmware_sim.search.thinker import AHEAD, LEVELS, Thinker
 from tests.pocket import PROFILES, REGISTERED, Pocket
 
 LEVEL = 3
-TEXT = "The machine now thinks in your time too, and its moves may vary."
+TEXT = "The computer now thinks on your turn too, so its moves may vary."
 
 
 def playing(ahead: bool, level: int = LEVEL, profile: str = "series5") -> Pocket:

@@ -68,7 +68,7 @@ def test_a_player_is_named_by_level_kernel_or_command() -> None:
 
 @pytest.mark.parametrize("option", ["Rules", "=3", ""])
 def test_an_option_needs_name_and_value(option: str) -> None:
-    with pytest.raises(EngineError, match="An option is written NAME=VALUE"):
+    with pytest.raises(EngineError, match="Write an option as NAME=VALUE"):
         read_spec("x", NODES, [option])
 
 
@@ -89,7 +89,7 @@ def test_another_version_of_the_kernel_is_a_file() -> None:
 
 @pytest.mark.parametrize("what", ["", "no-such-program", "'", "missing.py", "missing.so", "9"])
 def test_what_is_no_player_is_said(what: str) -> None:
-    with pytest.raises(EngineError, match=r"is no level, no kernel, and no program|There is no kernel in missing"):
+    with pytest.raises(EngineError, match=r"is not a level, a kernel or a program|does not contain a kernel"):
         open_player(Spec(what, NODES), 1)
 
 
@@ -100,13 +100,13 @@ def test_a_file_that_is_no_kernel_is_said(source: str, tmp_path: Path, capsys: p
     file = tmp_path / "other.py"
     file.write_text(source, "utf-8")
     for jobs in ("1", "2"):
-        assert_refused(main, ["1", str(file), "--jobs", jobs], f"The file {file} is no kernel: it ends with ", capsys)
+        assert_refused(main, ["1", str(file), "--jobs", jobs], f"The file {file} is not a kernel: it raised ", capsys)
 
 
 def test_a_kernel_that_ends_its_process_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "other.py"
     file.write_text("import os\nos._exit(0)", "utf-8")
-    assert_refused(main, ["1", str(file), "--jobs", "2"], "A process that played has ended", capsys)
+    assert_refused(main, ["1", str(file), "--jobs", "2"], "A playing process has ended", capsys)
 
 
 def test_a_program_plays_as_its_kernel_does() -> None:
@@ -137,7 +137,7 @@ def test_a_program_is_told_its_options() -> None:
 def test_a_program_without_rules_can_play_oware_only(fake: str) -> None:
     player = EnginePlayer(Spec(fake, NODES), 1)
     player.begin(edition("oware"), 1)
-    with pytest.raises(EngineError, match="has no option Rules, so it can only play oware"):
+    with pytest.raises(EngineError, match="has no option Rules, so it can play only oware"):
         player.begin(edition("awari"), 1)
     player.close()
     with pytest.raises(EngineError, match="has no option Book"):
@@ -170,7 +170,7 @@ def test_on_one_process_or_on_two_the_match_is_the_same() -> None:
 
 def test_two_processes_tell_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["1", "no-such-program", "--jobs", "2"]) == 2
-    assert capsys.readouterr().err == "“no-such-program” is no level, no kernel, and no program that can be run here.\n"
+    assert capsys.readouterr().err == "“no-such-program” is not a level, a kernel or a program that can run here.\n"
 
 
 def test_the_tool_prints_the_match(capsys: pytest.CaptureFixture[str]) -> None:
@@ -200,21 +200,21 @@ def test_the_tool_tells_forfeits(fake: str, capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["1", "9"], "“9” is no level, no kernel, and no program"),
+        (["1", "9"], "“9” is not a level, a kernel or a program"),
         (["1", "0", "--games", "3"], "“3” games cannot be played in pairs; give an even number"),
         (["1", "0", "--games", "0"], "“0” games cannot be played in pairs"),
         (["1", "0", "--seed", "x"], "--seed"),
         (["1", "0", "--games", "2" * 5000], "games cannot be played in pairs"),
-        (["1", "0", "--hash", "999999999"], "“999999999” is no whole number from 1 to 1024"),
-        (["1", "0", "--sprt", "0", "inf"], "After --sprt come two bounds"),
-        (["1", "0", "--nodes", "0"], "“0” is no number from 1 on"),
+        (["1", "0", "--hash", "999999999"], "“999999999” is not a whole number from 1 to 1024"),
+        (["1", "0", "--sprt", "0", "inf"], "--sprt takes two bounds"),
+        (["1", "0", "--nodes", "0"], "“0” is not a whole number from 1"),
         (["1", "0", "--nodes", "3", "--depth", "3"], "not allowed with"),
-        (["1", "0", "--sprt", "3"], "After --sprt come two bounds"),
-        (["1", "0", "--sprt", "3", "3"], "After --sprt come two bounds"),
-        (["1", "0", "--set-a", "Rules"], "An option is written NAME=VALUE"),
+        (["1", "0", "--sprt", "3"], "--sprt takes two bounds"),
+        (["1", "0", "--sprt", "3", "3"], "--sprt takes two bounds"),
+        (["1", "0", "--set-a", "Rules"], "Write an option as NAME=VALUE"),
         (["1"], "arguments are required: B"),
-        (["1", "0", "--edition", "kalah"], "There is no edition “kalah”"),
-        (["1", "0", "--occurrence", "4"], "A game cannot end at occurrence 4"),
+        (["1", "0", "--edition", "kalah"], "Unknown edition “kalah”"),
+        (["1", "0", "--occurrence", "4"], "A game must end at occurrence 2 or 3"),
     ],
 )
 def test_the_tool_answers_bad_input_with_one_sentence_and_exit_code_2(

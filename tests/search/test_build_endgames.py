@@ -46,7 +46,7 @@ def test_an_interrupted_build_goes_on_where_it_was(tmp_path: Path, monkeypatch: 
     assert [path.name for path in tmp_path.iterdir()] == ["awari.endgames.unfinished"]
     again = Listener()
     path = build(AWARI, 5, tmp_path, PLAIN, 1, again)
-    assert again.heard[0] == "4 seeds are solved already."
+    assert again.heard[0] == "4 seeds are already solved."
     assert not any("3 seeds" in text for text in again.heard)
     assert path.read_bytes() == table(retrograde, AWARI, 5)
     assert list(tmp_path.iterdir()) == [path]
@@ -56,7 +56,7 @@ def test_a_larger_build_begins_with_the_smaller_table(tmp_path: Path) -> None:
     build(AWARI, 3, tmp_path, XZ, 1, Listener())
     again = Listener()
     assert build(AWARI, 4, tmp_path, PLAIN, 1, again).read_bytes() == table(retrograde, AWARI, 4)
-    assert again.heard[0] == "3 seeds are solved already."
+    assert again.heard[0] == "3 seeds are already solved."
 
 
 def test_a_damaged_beginning_is_named_and_not_used(tmp_path: Path) -> None:
@@ -121,8 +121,8 @@ def test_several_processes_make_the_same_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--edition", "chess"), "There is no edition “chess”"),
-        (("--edition", "oware", "--slam", "illegal"), "The edition oware fixes the grand slam rule"),
+        (("--edition", "chess"), "Unknown edition “chess”"),
+        (("--edition", "oware", "--slam", "illegal"), "The oware edition fixes the grand slam rule"),
     ],
 )
 def test_a_build_that_makes_no_sense_is_refused(
@@ -154,12 +154,12 @@ def test_the_probe_tells_the_value_of_a_board_without_a_move(capsys: pytest.Capt
     [
         (
             ["4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"],
-            "This position has 48 seeds on the board; the table of oware goes up to 12.",
+            "This position has 48 seeds on the board; the table for oware goes up to 12.",
         ),
         (["4-4"], "A position has 15 parts"),
-        (["--edition", "chess", STARVED], "There is no edition “chess”"),
-        (["--table", "/nowhere/x", STARVED], "The table of endgames /nowhere/x cannot be read (No such file"),
-        (["--table", __file__, STARVED], f"The file {__file__} is no table of endgames"),
+        (["--edition", "chess", STARVED], "Unknown edition “chess”"),
+        (["--table", "/nowhere/x", STARVED], "The endgame table /nowhere/x cannot be read (No such file"),
+        (["--table", __file__, STARVED], f"The file {__file__} is not an endgame table"),
     ],
 )
 def test_the_probe_says_why_it_cannot_answer(

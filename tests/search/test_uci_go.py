@@ -193,24 +193,24 @@ def test_a_score_is_told_in_hundredths_of_a_seed(score: int, partial: bool, prov
 # --- odd words -----------------------------------------------------------------------------------------------
 
 ODD = {
-    "wtime 1000 btime -5": "After btime comes a whole number from 0 to 1000000000000000, not “-5”; 0 is used.",
-    "movetime 0": "After movetime comes a whole number from 1 to 1000000000000000, not “0”; 1 is used.",
-    "depth 0": "After depth comes a whole number from 1 to 60, not “0”; 1 is used.",
-    "nodes 0": "After nodes comes a whole number from 1 to 1000000000000000, not “0”; 1 is used.",
-    "depth": "After depth comes a whole number from 1 to 60, not “”; 1 is used.",
-    "depth depth 2": "The last value counts of what came more than once after go: depth.",
-    "depth 1 movetime ١": "After movetime comes a whole number from 1 to 1000000000000000, not “١”; 1 is used.",
-    "depth 1 movestogo 1e9": "After movestogo comes a whole number from 1 to 999, not “1e9”; 1 is used.",
-    "depth 2 nodes " + "9" * 5000: "After nodes comes a whole number from 1 to 1000000000000000, "
+    "wtime 1000 btime -5": "btime must be a whole number from 0 to 1000000000000000, not “-5”; go uses 0.",
+    "movetime 0": "movetime must be a whole number from 1 to 1000000000000000, not “0”; go uses 1.",
+    "depth 0": "depth must be a whole number from 1 to 60, not “0”; go uses 1.",
+    "nodes 0": "nodes must be a whole number from 1 to 1000000000000000, not “0”; go uses 1.",
+    "depth": "depth needs a whole number from 1 to 60, not “”; 1 is used.",
+    "depth depth 2": "go uses the last value of each word that comes more than once: depth.",
+    "depth 1 movetime ١": "movetime must be a whole number from 1 to 1000000000000000, not “١”; go uses 1.",
+    "depth 1 movestogo 1e9": "movestogo must be a whole number from 1 to 999, not “1e9”; go uses 1.",
+    "depth 2 nodes " + "9" * 5000: "nodes must be a whole number from 1 to 1000000000000000, "
     f"not “{'9' * 60}…”; 1000000000000000 is used.",
     "mate 2": "Wari has no mate: mate 2 searches 3 plies deep.",
     "depth 1 fast F": "Ignored after go: “fast F”; it takes depth, nodes, movetime, mate, perft, "
     "wtime, btime, winc, binc, movestogo, searchmoves, infinite, ponder.",
     "depth 1 " + "x" * 5000: f"Ignored after go: “{'x' * 60}…”; it takes depth, nodes, movetime, mate, perft, "
     "wtime, btime, winc, binc, movestogo, searchmoves, infinite, ponder.",
-    "depth 1 searchmoves AfB x": "Ignored after searchmoves, as these moves cannot be played: “fx”.",
-    "depth 1 searchmoves abc": "After searchmoves comes no move that can be played, so every move is searched.",
-    "perft 1 depth 3": "go perft only counts, so the other words are ignored.",
+    "depth 1 searchmoves AfB x": "searchmoves ignores moves that cannot be played: “fx”.",
+    "depth 1 searchmoves abc": "searchmoves has no move that can be played, so go searches every move.",
+    "perft 1 depth 3": "go perft only counts and ignores the other words.",
     "btime 5000": "",
     "winc 40": "",
     "movetime 0007": "",
@@ -252,7 +252,7 @@ def test_a_search_among_all_moves_is_the_search(talk: Talk) -> None:
 def test_a_level_chooses_among_all_moves(talk: Talk) -> None:
     talk.say("setoption name Level value 3")
     whole = talk.run("go")
-    note = "info string A level chooses among all moves, so searchmoves is ignored."
+    note = "info string A level chooses among all moves and ignores searchmoves."
     assert talk.run("go searchmoves A") == [note, *whole]
 
 
@@ -296,7 +296,7 @@ def test_a_count_can_be_stopped(talk: Talk) -> None:
     assert talk.think(3) == []
     assert talk.engine.thinking
     assert talk.say("isready") == ["readyok"]
-    assert talk.say("stop") == ["info string stopped before all was counted"]
+    assert talk.say("stop") == ["info string stopped before the count was complete"]
     assert talk.run("go depth 2")[-1].startswith("bestmove")
 
 

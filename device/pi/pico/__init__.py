@@ -15,8 +15,8 @@ KEYPAD = HERE.parents[1] / "keypad"
 FILES = (HERE / "main.py", KEYPAD / "matrix.py", KEYPAD / "serial_lines.py")
 """What goes onto the Pico, side by side; the last two run here as well."""
 ABOUT = (
-    "Prints the command that copies the firmware of the keypad to the Raspberry Pi Pico that is plugged in; it needs "
-    "mpremote. docs/keypad.md tells the rest."
+    "Prints the command that copies the keypad firmware to the connected Raspberry Pi Pico; it needs mpremote. "
+    "docs/keypad.md explains the rest."
 )
 
 
