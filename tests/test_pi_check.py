@@ -1,4 +1,4 @@
-"""What installs Wari on an emulated Raspberry Pi by the README: it reads that, it stops at a fault, it says why not."""
+"""What installs Wari on an emulated Raspberry Pi by docs/install.md: it reads that page, it stops at a fault, it says why not."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ IN_TRIXIE = {
     "python3-luma.lcd", "python3-luma.oled", "python3-platformdirs", "python3-pygame", "python3-rpi.gpio",
     "python3-serial", "python3-spidev", "python3-venv", "qemu-user-static", "swig", "xvfb",
 }  # fmt: skip
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+INSTALL = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
 
 
-def test_every_way_of_the_readme_is_carried_out() -> None:
-    blocks = commands(README)
+def test_every_way_to_install_is_carried_out() -> None:
+    blocks = commands(INSTALL)
     for heading in ("With pip", "With pipx", "As Debian's package"):
         assert blocks[heading].startswith("sudo apt update\n")
     system = pi_check.System(Path("/nowhere"), Path("/nowhere/log"))
     names = [name for name, _ in pi_check.steps(system, blocks)]
-    assert {f"README: {name}" for name in ("With pip", "With pipx", "As Debian's package")} <= set(names)
+    assert {f"install.md: {name}" for name in ("With pip", "With pipx", "As Debian's package")} <= set(names)
 
 
 def test_only_blocks_of_the_section_are_read() -> None:
-    section = "## On a Raspberry Pi\n### B\ntext\n```\none\ntwo\n```\n```\nx\n```\n### C\n## D\n"
+    section = "## Three ways\n### B\ntext\n```\none\ntwo\n```\n```\nx\n```\n### C\n## D\n"
     assert commands(f"## Else\n### A\n```\nno\n```\n{section}") == {"B": "one\ntwo\n"}
 
 

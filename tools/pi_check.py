@@ -1,7 +1,7 @@
-"""Install Wari on a Raspberry Pi's system, emulated, as the README says, and play: ``python -m tools.pi_check``.
+"""Install Wari on a Raspberry Pi's system, emulated, as docs/install.md says, and play: ``python -m tools.pi_check``.
 
-A root of Debian trixie for 64-bit ARM is made by debootstrap and run under qemu. In it the commands of the README's
-section *On a Raspberry Pi* are carried out as they stand there; only the wheels that pip takes were fetched before,
+A root of Debian trixie for 64-bit ARM is made by debootstrap and run under qemu. In it the commands of that page's
+section *Three ways* are carried out as they stand there; only the wheels that pip takes were fetched before,
 because an emulated computer is too slow for the patience of some servers. A game is played after each, Debian is asked
 for each of its packages that texts and docs name, systemd looks at the service, a part of the suite is run, and speed
 is measured. Emulated figures say nothing of a Pi: only what they are to each other counts. Each step is said before it
@@ -34,7 +34,7 @@ ROOT = Path(__file__).parent.parent
 INTO = ROOT / "build" / "pi"
 SUITE, ARCHITECTURE, MACHINE = "trixie", "arm64", "aarch64"
 BARE = "ca-certificates,sudo"  # what a card has that was just written, beside the least of Debian
-SECTION = "On a Raspberry Pi"
+SECTION = "Three ways"
 QEMU = "qemu-aarch64-static"
 BINFMT = Path("/proc/sys/fs/binfmt_misc")
 RULE = (
@@ -117,12 +117,12 @@ def emulation() -> Iterator[None]:
         (BINFMT / "wari-aarch64").write_text("-1", encoding="ascii")
 
 
-# --- the README ----------------------------------------------------------------------------------------------
+# --- the document -------------------------------------------------------------------------------------------
 
 
-def commands(readme: str) -> dict[str, str]:
-    """Return the first block of commands below each heading of the README's section, by the heading."""
-    section = re.split(r"^## ", readme, flags=re.MULTILINE)
+def commands(document: str) -> dict[str, str]:
+    """Return the first block of commands below each heading of the document's section, by the heading."""
+    section = re.split(r"^## ", document, flags=re.MULTILINE)
     (text,) = (part for part in section if part.startswith(f"{SECTION}\n"))
     found = {}
     for part in re.split(r"^### ", text, flags=re.MULTILINE)[1:]:
@@ -230,7 +230,7 @@ def steps(system: System, blocks: dict[str, str]) -> Iterator[tuple[str, Callabl
         ("As Debian's package", DEB, "interpreted"),
         ("With pipx", PIPX, "compiled"),
     ):
-        yield f"README: {heading}", lambda h=heading, p=programs, k=kernel: _install(system, blocks[h], p, k)  # type: ignore[misc]
+        yield f"install.md: {heading}", lambda h=heading, p=programs, k=kernel: _install(system, blocks[h], p, k)  # type: ignore[misc]
         yield f"a game, by {programs}/wari", lambda p=programs: _game(system, p)  # type: ignore[misc]
     yield "Debian's packages that are named", lambda: _named(system, named(texts()))
     yield "the service, as systemd sees it", lambda: _unit(system)
@@ -338,7 +338,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     system = System(given.into / "root", given.into / "log")
     with emulation():
-        return check(steps(system, commands((ROOT / "README.md").read_text(encoding="utf-8"))), system.log)
+        return check(steps(system, commands((ROOT / "docs" / "install.md").read_text(encoding="utf-8"))), system.log)
 
 
 def check(to_do: Iterator[tuple[str, Callable[[], str]]], log: Path) -> int:

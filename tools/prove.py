@@ -26,7 +26,6 @@ from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_position, kernel_rules
 from firmware_sim.search.thinker import LEVELS
 from tools import (
-    contracts,
     endgame_figures,
     endgame_margins,
     faults,
@@ -238,15 +237,6 @@ def prove_openspiel() -> Figure:
     return Figure(all(holds for holds, _ in lines), "\n".join(text for _, text in lines))
 
 
-def prove_contracts() -> Figure:
-    """Every test that docs/field.md names fails when its driver is emptied, of everything or of what it does."""
-    lines: list[str] = []
-    found = contracts.check_all(
-        contracts.read_rows(contracts.TABLE.read_text("utf-8")), os.cpu_count() or 1, lines.append
-    )
-    return Figure(found.holds, "\n".join([*lines, found.summary]))
-
-
 PROOFS: dict[str, Callable[[], Figure]] = {
     "perft": prove_perft,
     "kernel": prove_kernel,
@@ -262,7 +252,6 @@ PROOFS: dict[str, Callable[[], Figure]] = {
     "link": prove_link,
     "navigation": prove_navigation,
     "keypad": prove_keypad,
-    "contracts": prove_contracts,
     "margins": prove_margins,
     "levels": prove_levels,
     "openspiel": prove_openspiel,
