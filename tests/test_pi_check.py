@@ -1,4 +1,4 @@
-"""What installs Wari on an emulated Raspberry Pi by docs/install.md: it reads that page, it stops at a fault, it says why not."""
+"""What installs Wari on an emulated Raspberry Pi: it reads docs/install.md, stops at a fault, and says why not."""
 
 from __future__ import annotations
 

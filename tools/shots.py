@@ -1,7 +1,7 @@
 """Takes the pictures of the README and its pages: the real screens of every profile, and a film of a game.
 
 ``python -m tools.shots [--to docs/pictures] [PROFILE…]`` writes ``PROFILE-NAME.png`` at the handheld's resolution, as
-``docs/pictures.wari`` says, and for FILMED also ``FILMED-game.gif``, which shows the board while ``docs/game.wari`` runs.
+``docs/pictures.wari`` says, and for FILMED also ``FILMED-game.gif``, which shows the board during ``docs/game.wari``.
 """
 
 from __future__ import annotations
