@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 
-from device.signals import Signals
+from device.process.signals import Signals
 
 CANNOT_START = 2  # the exit code
 
@@ -20,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else arguments
     try:
         with signals.breaking_in():
-            from device import output
+            from device.process import output
 
             output.prepare()
             run = _loaded(given)
@@ -33,17 +33,17 @@ def _loaded(arguments: Sequence[str]) -> Callable[[Sequence[str], Signals], int]
     """Return what carries *arguments* out. The doctor comes without pygame, which may be missing or broken."""
     try:
         if arguments and arguments[0] == "doctor":
-            from device import doctor
+            from device.doctor import command as doctor
 
             return lambda given, signals: doctor.main(given[1:], signals)
-        from device import wari
+        from device import app as wari
     except (Exception, SystemExit) as error:  # whatever a broken library raises while it is loaded
         return _complaint(f"{type(error).__name__}: {error}".removesuffix(": "))
     return wari.main
 
 
 def _complaint(why: str) -> Callable[[Sequence[str], Signals], int]:
-    from device.output import complain
+    from device.process.output import complain
     from firmware_sim.errors import WariError
     from firmware_sim.text import explain
 

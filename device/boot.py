@@ -8,13 +8,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from device import __version__, palettes
+from device import __version__
 from device.assets import VENDOR
+from device.display import palettes
+from device.input.calibration import Calibration
 from device.kernels import choose
 from device.link import Link
-from device.machine import Core, Keeper, Machine, read_saved
-from device.recorder import Recorder
-from device.touch.calibration import Calibration
+from device.machine import Core, Machine, read_saved
+from device.saving import Keeper
+from device.scripting.recorder import Recorder
 from firmware_sim import search
 from firmware_sim.errors import WariError
 from firmware_sim.firmware import Firmware, Options

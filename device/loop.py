@@ -6,14 +6,12 @@ something moves or the player is active, and every 50 ms when nothing happens.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Protocol
-
 from device.clock import Clock
 from device.display import Display
+from device.input import Input
 from device.machine import Machine
 from device.pacer import Pacer
-from device.signals import Signals
+from device.process.signals import Signals
 from firmware_sim.events import Clock as WallClock
 from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp, MoveNow, Quit, Tick
 
@@ -24,13 +22,6 @@ LIVELY_POLL_MS, IDLE_POLL_MS, THINKING_POLL_MS = 10, 50, 2
 MOVING_MS = 100  # a deadline nearer than this means that something moves on the screen
 CAP_MS = 10_000  # of thinking about one move, on a machine too slow for the level's budget; waiting does not count
 QUIT_MS = 1500  # after Quit the program ends even if the firmware does not answer
-
-
-class Input(Protocol):
-    """Where events come from: keyboard, pointer, window."""
-
-    def poll(self, now_ms: int) -> Iterable[Event]:
-        """Yield what happened since the last call, each when it is asked for."""
 
 
 class Loop:

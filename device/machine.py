@@ -9,10 +9,11 @@ from typing import Protocol
 import pygame
 
 from device.display import Display
+from device.saving import Keeper
 from firmware_sim.draw.canvas import Label
 from firmware_sim.draw.targets import Target
 from firmware_sim.effects import Backlight, Beep, Calibrate, Effect, Exit, Load, PowerOff, Protect, Save, Send
-from firmware_sim.events import Event, Loaded, Notice, Saved, SaveFailed
+from firmware_sim.events import Event, Loaded, Saved, SaveFailed
 from firmware_sim.rules.game import Game
 from firmware_sim.screens.handheld import SAVED, TOUCH
 
@@ -74,35 +75,14 @@ class Core(Protocol):
 
 
 class Learner(Protocol):
-    """What knows how touch panels lie: ``device.touch.calibration.Calibration``."""
+    """What knows how touch panels lie: ``device.input.calibration.Calibration``."""
 
     def learn(self, said: Calibrate) -> str:
         """Use a calibration from now on; return what is to be kept of all of them."""
 
 
-class Keeper(Protocol):
-    """What keeps saved texts: ``device.store.Store`` or the stand-in for a folder that cannot be used."""
-
-    notices: list[Notice]
-
-    def read(self, name: str) -> str | None:
-        """Return the newest readable copy of *name*, or None."""
-
-    def older(self, name: str) -> str | None:
-        """Set the newest copy aside as damaged and return the older one, or None."""
-
-    def protect(self, name: str) -> None:
-        """Leave the copy of *name* handed out last as it is, and let every write of *name* raise OSError."""
-
-    def write(self, name: str, text: str) -> None:
-        """Keep *text* under *name*, or raise OSError."""
-
-    def close(self) -> None:
-        """Let the folder go."""
-
-
 class Log(Protocol):
-    """What listens to a session: ``device.recorder.Recorder``."""
+    """What listens to a session: ``device.scripting.recorder.Recorder``."""
 
     def event(self, event: Event) -> None:
         """An event goes into the firmware."""

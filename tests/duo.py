@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from device.link.wire import Harm, Wire
-from device.script import TICK_MS
+from device.scripting.script import TICK_MS
 from firmware_sim.rules.notation import position_text
 from firmware_sim.rules.record import to_json
 from tests.pocket import REGISTERED, Pocket

@@ -6,14 +6,14 @@ from functools import cache
 
 from device.assets import open_resources
 from device.boot import Boot, Setup
-from device.company import Company
 from device.display.null import NullDisplay
+from device.display.profiles import load_profile
+from device.input.calibration import Calibration
 from device.kernels import choose
 from device.link import Link
-from device.machine import Keeper
-from device.profiles import load_profile
-from device.script import VirtualDevice, find_target, open_point
-from device.touch.calibration import Calibration
+from device.saving import Keeper
+from device.scripting.partner import Company
+from device.scripting.script import VirtualDevice, find_target, open_point
 from firmware_sim.events import Notice, Quit, SetUp
 from firmware_sim.firmware import Firmware, Options
 from firmware_sim.resources import Resources

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from device import store
-from device.seal import Damaged
-from device.store import Store
+from device.saving import store
+from device.saving.seal import Damaged
+from device.saving.store import Store
 from tools import faults
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from device.kernels import choose
 from device.machine import Machine, read_saved
-from device.seal import seal
-from device.store import Store
+from device.saving.seal import seal
+from device.saving.store import Store
 from firmware_sim import events
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.effects import Backlight, Exit, Load, Protect, Save

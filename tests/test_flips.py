@@ -14,5 +14,5 @@ def test_no_flip_in_a_real_saved_file_is_believed() -> None:
 
 
 def test_a_store_that_checks_nothing_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("device.store.unseal", lambda data: data.decode("utf-8", "replace"))
+    monkeypatch.setattr("device.saving.store.unseal", lambda data: data.decode("utf-8", "replace"))
     assert flips.flip("game", '{"version": 1, "level": 4}', every=7).believed > 0

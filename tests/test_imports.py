@@ -160,7 +160,7 @@ def test_what_sounds_is_a_program_of_its_own_and_alone_uses_the_mixer() -> None:
         ("draw", "from firmware_sim.screens.play import Play"),
         ("screens", "from firmware_sim.firmware import Firmware"),
         ("errors", "from firmware_sim.text import explain"),
-        ("firmware", "from device.store import Store"),
+        ("firmware", "from device.saving.store import Store"),
         ("firmware", "import time"),
         ("settings", "from firmware_sim.text import Texts"),
         ("search", "import random"),

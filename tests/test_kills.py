@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from device.store import Store
+from device.saving.store import Store
 from firmware_sim.events import KeyDown, Tick, to_json
 from tests.pocket import SEEN, Pocket
 from tools import kills

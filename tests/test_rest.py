@@ -11,9 +11,9 @@ import tests.pocket
 from device.boot import Boot
 from device.display.null import NullDisplay
 from device.loop import LONGEST_TICK_MS
-from device.recorder import Recorder
-from device.replay import replay
-from device.script import VirtualDevice
+from device.scripting.recorder import Recorder
+from device.scripting.replay import replay
+from device.scripting.script import VirtualDevice
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.events import Event, KeyDown, KeyUp, Notice, PowerLow, RawTap, Text, Tick, Touch
 from firmware_sim.profile import MINUTE_MS

@@ -23,7 +23,7 @@ from statistics import median
 from types import ModuleType
 
 from device.kernels import compiled
-from device.versions import version_text
+from device.process.versions import version_text
 from firmware_sim.errors import WariError
 from firmware_sim.rules.board import START
 from firmware_sim.rules.editions import EDITIONS, edition

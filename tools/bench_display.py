@@ -29,23 +29,24 @@ from typing import TYPE_CHECKING, TypeVar
 from device.assets import open_resources
 from device.boot import Boot, Setup
 from device.clock import SystemClock
-from device.desktop import Desktop
 from device.display import Display, open_display
 from device.display.null import NullDisplay
 from device.display.presenter import Placement
+from device.display.profiles import DEFAULT, load_profile
 from device.display.window import Window
-from device.inputs import Inputs
-from device.keypad.evdev import AUTO, Evdev, Grabbed
-from device.keypad.serial_keypad import SerialKeypad
-from device.loop import LIVELY_MS, Input, Loop
-from device.power import Battery
-from device.profiles import DEFAULT, load_profile
-from device.script import TICK_MS, TICK_NODES, VirtualDevice
-from device.serial_port import NamedPort, SerialReader
-from device.signals import Signals
-from device.store import Store
-from device.touch.pointer import Pointer
-from device.versions import version_text
+from device.input import Input
+from device.input.desktop import Desktop
+from device.input.evdev import AUTO, Evdev, Grabbed
+from device.input.merged import Inputs
+from device.input.pointer import Pointer
+from device.input.power import Battery
+from device.input.serial_keypad import SerialKeypad
+from device.loop import LIVELY_MS, Loop
+from device.process.signals import Signals
+from device.process.versions import version_text
+from device.saving.store import Store
+from device.scripting.script import TICK_MS, TICK_NODES, VirtualDevice
+from device.serial.port import NamedPort, SerialReader
 from firmware_sim.events import KeyDown, SetUp, Tick
 from firmware_sim.firmware import Options
 from tools.command_line import Parser, number
@@ -89,7 +90,7 @@ FLIPS = Bound("flips while idle", 1, "in all")
 CORE = Bound("time while idle", 1, "% of a core")
 SPEAK = """
 import os, sys, time
-from device.keypad.serial_lines import BEAT_MS, Speaker
+from device.input.serial_lines import BEAT_MS, Speaker
 speaker = Speaker()
 while True:
     os.write(int(sys.argv[1]), speaker.step(frozenset(), BEAT_MS))

@@ -19,12 +19,12 @@ from device.assets import open_resources, vendor_of
 from device.boot import Boot, Setup
 from device.clock import SystemClock
 from device.display.null import NullDisplay
+from device.display.profiles import DEFAULT, load_profile
 from device.loop import Loop
 from device.machine import Machine
-from device.profiles import DEFAULT, load_profile
-from device.signals import Signals
-from device.store import Store
-from device.versions import version_text
+from device.process.signals import Signals
+from device.process.versions import version_text
+from device.saving.store import Store
 from firmware_sim.errors import WariError
 from firmware_sim.events import SetUp
 from firmware_sim.firmware import Options

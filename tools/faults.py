@@ -23,8 +23,8 @@ from shutil import copytree
 from typing import Any
 from unittest.mock import patch
 
-from device.seal import seal, unseal
-from device.store import NAMES, OLDER, TWINS, Store
+from device.saving.seal import seal, unseal
+from device.saving.store import NAMES, OLDER, TWINS, Store
 from firmware_sim.errors import StoreUnavailable
 from firmware_sim.text import Texts, explain
 from tools.command_line import Parser

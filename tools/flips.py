@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from device.display.null import NullDisplay
+from device.input.calibration import Calibration
 from device.machine import read_saved
-from device.seal import seal
-from device.store import Store
-from device.touch.calibration import Calibration
+from device.saving.seal import seal
+from device.saving.store import Store
 from firmware_sim.effects import Calibrate
 from firmware_sim.events import Notice
 from firmware_sim.screens.handheld import TOUCH

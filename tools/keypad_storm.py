@@ -19,10 +19,10 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from device.keypad.serial_decoder import NOISE_MS, SILENCE_MS, Decoder
-from device.keypad.serial_keypad import follow
-from device.keypad.serial_lines import NONE, NUMBERS, PAD, VERSION, sealed
-from device.serial_port import Failed, Heard, Opened, Received, SerialLine, UsbMaker, open_port
+from device.input.serial_decoder import NOISE_MS, SILENCE_MS, Decoder
+from device.input.serial_keypad import follow
+from device.input.serial_lines import NONE, NUMBERS, PAD, VERSION, sealed
+from device.serial.port import Failed, Heard, Opened, Received, SerialLine, UsbMaker, open_port
 from firmware_sim.events import Event, KeyDown, KeyUp, Notice
 from tools.command_line import Parser, number
 

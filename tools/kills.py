@@ -19,10 +19,10 @@ from random import Random
 
 from device.assets import open_resources
 from device.boot import Setup
+from device.display.profiles import load_profile
 from device.machine import NAMES
-from device.profiles import load_profile
-from device.recorder import game_json
-from device.store import Store
+from device.saving.store import Store
+from device.scripting.recorder import game_json
 from firmware_sim.effects import Save
 from firmware_sim.events import Saved, from_json
 from firmware_sim.firmware import Options

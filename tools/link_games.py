@@ -19,9 +19,9 @@ from random import Random
 from device.assets import open_resources, vendor_of
 from device.boot import Boot, Setup
 from device.display.null import NullDisplay
+from device.display.profiles import load_profile
 from device.link.wire import Wire
-from device.profiles import load_profile
-from device.script import VirtualDevice
+from device.scripting.script import VirtualDevice
 from firmware_sim.events import KeyDown, KeyUp, Notice
 from firmware_sim.firmware import Firmware, Options
 from firmware_sim.link.match import Opening

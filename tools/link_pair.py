@@ -26,12 +26,12 @@ from random import Random
 from device.boot import Boot
 from device.clock import SystemClock
 from device.display.null import NullDisplay
-from device.inputs import Inputs
+from device.input.merged import Inputs
 from device.link.urls import open_link
 from device.loop import Loop
 from device.machine import Machine
-from device.signals import Signals
-from device.store import Store
+from device.process.signals import Signals
+from device.saving.store import Store
 from firmware_sim.events import Event, KeyDown, KeyUp
 from firmware_sim.firmware import Firmware
 from firmware_sim.link.memory import Line

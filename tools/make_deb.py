@@ -19,7 +19,7 @@ from email.utils import formatdate
 from pathlib import Path
 
 from device import __version__
-from device.pi import BUS_GROUPS
+from device.install.pi import BUS_GROUPS
 from tools.command_line import Parser, refusal
 
 ROOT = Path(__file__).parent.parent

@@ -14,11 +14,11 @@ from pathlib import Path
 from device.assets import open_resources
 from device.boot import Boot, Setup
 from device.display.null import NullDisplay
+from device.display.profiles import load_profile
 from device.kernels import choose
-from device.profiles import load_profile
-from device.script import TICK_NODES, Runner, VirtualDevice
-from device.script_parser import parse_script
-from device.store import Store
+from device.saving.store import Store
+from device.scripting.parser import parse_script
+from device.scripting.script import TICK_NODES, Runner, VirtualDevice
 from firmware_sim.firmware import Options
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.rules.game import Game

@@ -17,9 +17,9 @@ from random import Random
 
 from device.boot import Boot, Setup
 from device.display.null import NullDisplay
+from device.display.profiles import load_profile, profile_names
 from device.link.wire import Wire
-from device.profiles import load_profile, profile_names
-from device.script import VirtualDevice
+from device.scripting.script import VirtualDevice
 from firmware_sim.draw.targets import Target, target_at
 from firmware_sim.events import KeyDown, KeyUp, Touch
 from firmware_sim.firmware import Firmware

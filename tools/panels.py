@@ -28,11 +28,11 @@ from device.display import Display
 from device.display.cells import BRAILLE, DOTS, HALVES, Shape
 from device.display.lcd import Lcd
 from device.display.panel import Panel
+from device.display.profiles import load_profile
 from device.display.terminal import Terminal
-from device.profiles import load_profile
-from device.script import Runner, VirtualDevice
-from device.script_parser import parse_script
-from device.store import Store
+from device.saving.store import Store
+from device.scripting.parser import parse_script
+from device.scripting.script import Runner, VirtualDevice
 from firmware_sim.errors import WariError
 from firmware_sim.firmware import Options
 from firmware_sim.profile import Profile

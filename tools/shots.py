@@ -18,9 +18,9 @@ from PIL import Image
 from device.assets import open_resources
 from device.boot import Boot, Setup
 from device.display.null import NullDisplay
-from device.profiles import load_profile, profile_names
-from device.script import VirtualDevice, run_script
-from device.store import Store
+from device.display.profiles import load_profile, profile_names
+from device.saving.store import Store
+from device.scripting.script import VirtualDevice, run_script
 from firmware_sim.errors import WariError
 from firmware_sim.firmware import Options
 from firmware_sim.resources import Resources

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from device.connectors import Connector, choose, find_connectors
+from device.display.connectors import Connector, choose, find_connectors
 from device.display.fitting import Size
 from device.display.panel import Panel
 from device.display.presenter import place

@@ -22,8 +22,8 @@ from device.display.fitting import Size
 from device.display.newest import Newest
 from device.display.panel import Panel
 from device.display.presenter import Placement, Presenter, place
-from device.output import complain
-from device.toml_reader import Field, among, one_of, optional
+from device.display.toml_reader import Field, among, one_of, optional
+from device.process.output import complain
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.text import explain
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from device.toml_reader import Reader
+from device.display.toml_reader import Reader
 
 
 @dataclass(frozen=True, slots=True)

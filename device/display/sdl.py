@@ -12,7 +12,7 @@ import pygame
 
 from device.display.fitting import Size
 from device.display.presenter import Placement, Presenter, place_anyhow
-from device.sdl_variables import INVISIBLE, VIDEO, name_of, setting
+from device.display.sdl_variables import INVISIBLE, VIDEO, name_of, setting
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Notice
 

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-from device.output import complain
+from device.process.output import complain
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.text import explain
 

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 
-from device.floods import is_flooded
 from device.link.inbox import FULL_S, Inbox, Sieve
+from device.serial.floods import is_flooded
 from firmware_sim.events import Event
 
 WAIT_S = 1.0  # how long one look at the sockets takes: each that ends in vain wakes the machine

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from queue import Full, Queue
 
 from device.link.inbox import FULL_S, Inbox, Sieve
-from device.serial_port import Failed, Finder, Heard, Lost, Opened, SerialReader
+from device.serial.port import Failed, Finder, Heard, Lost, Opened, SerialReader
 from firmware_sim.events import Event
 
 WAITING = 64  # pieces that wait to be written; what is more is lost, and sent again by the firmware

@@ -7,7 +7,7 @@ import re
 from device.link import Link
 from device.link.listener import Listener
 from device.link.serial_link import SerialLink
-from device.serial_port import NamedPort, check_port, scheme_of
+from device.serial.port import NamedPort, check_port, scheme_of
 from firmware_sim.errors import BadOption
 
 LISTEN = re.compile(r"(?:listen://(?P<host>[A-Za-z0-9._-]*|\[[0-9A-Fa-f:]+\])|socket://):(?P<port>[0-9]{1,5})/?", re.I)

@@ -11,12 +11,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from device.desktop import Desktop
 from device.display import DRIVERS, driver
 from device.display.window import Window
+from device.input.desktop import Desktop
 from device.loop import IDLE_POLL_MS, LIVELY_POLL_MS, Loop
 from device.machine import Machine
-from device.signals import Signals
+from device.process.signals import Signals
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Event, KeyDown, Quit
 from tests.contracts.stages import STAGES, Stage

@@ -12,15 +12,15 @@ import pygame
 import pytest
 
 import device.display as displays
-from device.connectors import find_connectors
-from device.desktop import Desktop
 from device.display import NoDisplay, open_display
+from device.display.connectors import find_connectors
 from device.display.kms import INDEX, Kms, screen_of
 from device.display.panel import Panel
+from device.display.sdl_variables import VIDEO
+from device.input.desktop import Desktop
 from device.loop import Loop
 from device.machine import Machine
-from device.sdl_variables import VIDEO
-from device.signals import Signals
+from device.process.signals import Signals
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Event, Notice, Touch
 from firmware_sim.text import ENGLISH, explain

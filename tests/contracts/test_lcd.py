@@ -27,7 +27,7 @@ from device.display.newest import Newest
 from device.display.panel import Panel
 from device.loop import Loop
 from device.machine import Machine
-from device.signals import Signals
+from device.process.signals import Signals
 from firmware_sim.errors import BadProfile, DisplayUnavailable
 from firmware_sim.events import KeyDown, KeyUp
 from firmware_sim.text import explain

@@ -12,9 +12,9 @@ from luma.core.interface.serial import noop, spi
 from luma.lcd.device import backlit_device
 
 from device.display import lcd
+from device.display.luma_buses import LIT, LUMAS_BUSES, OFF_BUSES
 from device.display.panel import Panel
-from device.luma_buses import LIT, LUMAS_BUSES, OFF_BUSES
-from device.profiles import SPEEDS
+from device.display.profiles import SPEEDS
 
 DEVICES = lcd._offered((*lcd.DEVICES, *lcd._emulated()))
 BUSES = lcd._offered(lcd.BUSES)

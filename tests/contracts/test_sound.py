@@ -21,14 +21,14 @@ import pygame
 import pytest
 from pygame import mixer
 
-from device import speaker as speaker_module
 from device.display.null import NullDisplay
 from device.loop import Loop
 from device.machine import Machine
-from device.signals import Signals
-from device.sound import RETRY_S, SPEAKER, Buzzer, Silence
-from device.speaker import END, LOUD, QUIET_S, RATE, SOUNDS, Speaker, listen, pcm
-from device.store import Store
+from device.process.signals import Signals
+from device.saving.store import Store
+from device.sound import speaker as speaker_module
+from device.sound.buzzer import RETRY_S, SPEAKER, Buzzer, Silence
+from device.sound.speaker import END, LOUD, QUIET_S, RATE, SOUNDS, Speaker, listen, pcm
 from firmware_sim.effects import Beep, Kind
 from firmware_sim.events import KeyDown, Quit
 from tests.contracts.stages import SECONDS, TRUE

@@ -21,7 +21,7 @@ from device.display.terminal import ENTER, LEAVE, Terminal, colours_of
 from device.display.terminal_keys import ESC_MS, REPEAT_MS, TerminalKeys
 from device.loop import Loop
 from device.machine import Machine
-from device.signals import Signals
+from device.process.signals import Signals
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Event, KeyDown, KeyUp, Quit, Text
 from firmware_sim.text import explain
@@ -440,10 +440,11 @@ def test_a_signal_gives_the_terminal_back(program: Program, number: signal.Signa
 
 def test_a_crash_gives_the_terminal_back_before_it_is_told(tmp_path: Path) -> None:
     code = (
-        "from device.display.terminal import Terminal; from device import wari; from device.signals import Signals\n"
+        "from device import app; from device.display.terminal import Terminal\n"
+        "from device.process.signals import Signals\n"
         "def broken(self, frame): raise ZeroDivisionError\n"
         "Terminal.show = broken\n"
-        f"print(wari.main(['--display', 'terminal', '--state', {str(tmp_path)!r}], Signals()))"
+        f"print(app.main(['--display', 'terminal', '--state', {str(tmp_path)!r}], Signals()))"
     )
     master, slave = pty.openpty()
     termios.tcsetwinsize(master, (24, 80))

@@ -19,13 +19,14 @@ from device.display.cells import Colours, Painter, Shape
 from device.display.lcd import Lcd
 from device.display.panel import Panel
 from device.display.presenter import Presenter
-from device.inputs import Inputs
+from device.display.profiles import profile_names
+from device.input import Input
+from device.input.merged import Inputs
 from device.kernels import choose
-from device.loop import Input, Loop
-from device.profiles import profile_names
-from device.script import Runner, VirtualDevice
-from device.script_parser import parse_script
-from device.signals import Signals
+from device.loop import Loop
+from device.process.signals import Signals
+from device.scripting.parser import parse_script
+from device.scripting.script import Runner, VirtualDevice
 from firmware_sim.events import KeyDown, KeyUp
 from firmware_sim.firmware import Options
 from firmware_sim.profile import Profile

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from device.app import main
 from device.display import DRIVERS
 from device.display.panel import Panel
 from device.display.window import Window
-from device.signals import Signals
-from device.wari import main
+from device.process.signals import Signals
 from tests.device.fakes import FakeClock
 
 
@@ -52,7 +52,7 @@ def recorded(
 ) -> list[list[object]]:
     """Run the program with its files in *folder* while *doings* happen; return its events of these *kinds*."""
     signals = Signals()
-    monkeypatch.setattr("device.wari.SystemClock", lambda: Doer(doings, signals))
+    monkeypatch.setattr("device.app.SystemClock", lambda: Doer(doings, signals))
     folder.mkdir()
     assert main([*arguments, "--state", str(folder / "state"), "--record", str(folder / "record")], signals) == 0
     lines = [json.loads(line) for line in (folder / "record").read_text().splitlines()]

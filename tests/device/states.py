@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from device.seal import unseal
-from device.store import Store
+from device.saving.seal import unseal
+from device.saving.store import Store
 
 NOBODY = 65534
 

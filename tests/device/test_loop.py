@@ -19,7 +19,7 @@ from device.loop import (
 )
 from device.machine import Machine
 from device.pacer import MOST_NODES, SLICE_US, Pacer
-from device.signals import Signals
+from device.process.signals import Signals
 from firmware_sim.effects import Effect, Save
 from firmware_sim.events import Clock, Event, KeyDown, MoveNow, Quit, Saved, Tick
 from tests.device.fakes import FakeClock, FakeCore, FakeInput, MemoryKeeper

@@ -10,16 +10,16 @@ import pytest
 
 from device.boot import Boot
 from device.display.null import NullDisplay
-from device.inputs import Inputs
-from device.keypad.serial_decoder import Decoder
-from device.keypad.serial_keypad import follow
-from device.keypad.serial_lines import BEAT_MS, PAD, sealed
+from device.input.merged import Inputs
+from device.input.power import Battery
+from device.input.serial_decoder import Decoder
+from device.input.serial_keypad import follow
+from device.input.serial_lines import BEAT_MS, PAD, sealed
 from device.link.serial_link import SerialLink
 from device.link.wire import End
 from device.loop import Loop
-from device.power import Battery
-from device.serial_port import READ_S, Heard, SerialLine
-from device.signals import Signals
+from device.process.signals import Signals
+from device.serial.port import READ_S, Heard, SerialLine
 from firmware_sim.events import Event, KeyDown, KeyUp, LinkBytes, Notice
 from firmware_sim.firmware import Firmware
 from firmware_sim.link.memory import Line as State

@@ -11,7 +11,7 @@ from queue import Queue
 
 import pytest
 
-from device.serial_port import SerialReader
+from device.serial.port import SerialReader
 from firmware_sim.link.frames import Frame, Kind, encode
 
 HELLO = encode(Frame(Kind.HELLO, 7, 0, payload=b"\x011.0"))

@@ -14,9 +14,9 @@ import pygame
 import pytest
 
 import tests.pocket
-from device.profiles import LEAST
-from device.script import Runner
-from device.script_parser import Command, parse_script
+from device.display.profiles import LEAST
+from device.scripting.parser import Command, parse_script
+from device.scripting.script import Runner
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.targets import NEAR, target_at
 from firmware_sim.profile import Profile

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from device.touch.calibration import parse
+from device.input.calibration import parse
 from firmware_sim.affine import Affine
 from firmware_sim.events import RAW, RawTap
 from firmware_sim.firmware import Options

@@ -9,9 +9,9 @@ import pytest
 
 from device.boot import Boot
 from device.display.null import NullDisplay
-from device.recorder import Recorder
-from device.replay import replay
-from device.script import VirtualDevice
+from device.scripting.recorder import Recorder
+from device.scripting.replay import replay
+from device.scripting.script import VirtualDevice
 from firmware_sim.draw.board import BoardLayout, BoardView, draw_board
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.effects import Effect, Save, Send

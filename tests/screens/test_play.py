@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.script import find_target
+from device.scripting.script import find_target
 from firmware_sim.events import KeyDown, MoveNow, Tick, Touch
 from firmware_sim.search import kernel
 from firmware_sim.search.thinker import Thinker

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.script import find_target, open_point
+from device.scripting.script import find_target, open_point
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.events import Touch
 from firmware_sim.screens.selection import Selection

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from device.recorder import Recorder
-from device.replay import replay
-from device.script import VirtualDevice
+from device.scripting.recorder import Recorder
+from device.scripting.replay import replay
+from device.scripting.script import VirtualDevice
 from firmware_sim.events import KeyDown, KeyUp, Tick
 from firmware_sim.search.thinker import AHEAD, LEVELS, Thinker
 from tests.pocket import PROFILES, REGISTERED, Pocket

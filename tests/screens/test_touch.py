@@ -6,8 +6,8 @@ import pytest
 
 from device.display.fitting import ROTATIONS, turned
 from device.display.presenter import Placement
-from device.script import find_target, open_point
-from device.touch.pointer import Contact, Pointer
+from device.input.pointer import Contact, Pointer
+from device.scripting.script import find_target, open_point
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.events import Phase, RawTap, Touch
 from tests.pocket import SEEN, TOUCHED, Pocket, load

@@ -1,0 +1,1 @@
+"""``wari doctor``: checks everything that Wari needs on this computer and names the next step."""

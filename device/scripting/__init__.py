@@ -1,0 +1,1 @@
+"""The real program without a player: scripts, recordings and replays, the demo, pictures."""

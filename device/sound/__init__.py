@@ -1,0 +1,1 @@
+"""Sound: a buzzer that never keeps the game waiting, and the program that plays the sounds."""
