@@ -60,7 +60,7 @@ def test_the_package_has_all_that_a_system_reads_and_belongs_to_the_administrato
         "/usr/share/wari/device/assets/endgames/psion.endgames",
     ):
         assert modes[path][0] == "-rw-r--r--"
-    for overlay in (ROOT / "device" / "pi").glob("*.dts"):
+    for overlay in (ROOT / "device" / "install" / "pi").glob("*.dts"):
         assert f"/usr/share/doc/wari/examples/{overlay.name}" in modes
     programs = {path for path, (mode, _) in modes.items() if mode.startswith("-rwx")}
     assert programs == {"/usr/games/wari", "/usr/games/wari-uci"}
@@ -78,7 +78,11 @@ def test_the_package_holds_every_module_and_asset(unpacked: Path) -> None:
 
 def test_the_readme_is_in_the_package_and_every_picture_and_page_that_is_linked(unpacked: Path) -> None:
     pages = list((unpacked / "usr/share/doc/wari").glob("*.md"))
-    assert {path.name for path in pages} == {"README.md", *(path.name for path in (ROOT / "docs").glob("*.md"))}
+    assert {path.name for path in pages} == {
+        "README.md",
+        "CONTRIBUTING.md",
+        *(path.name for path in (ROOT / "docs").glob("*.md")),
+    }
     linked = [(page, link) for page in pages for link in LINK.findall(page.read_text(encoding="utf-8"))]
     assert {"pictures/series5-play.png", "pictures/oled128-lcd-play.png"} <= {link for _, link in linked}
     assert [(page.name, link) for page, link in linked if not (page.parent / link).is_file()] == []
@@ -183,7 +187,7 @@ def test_lintian_finds_no_fault(package: Path) -> None:
 def test_the_manual_is_well_formed_and_names_the_commands_of_this_package() -> None:
     if shutil.which("man") is None:
         pytest.skip("man is not installed")
-    for page in sorted((ROOT / "device" / "pi").glob("*.6")):
+    for page in sorted((ROOT / "device" / "install" / "pi").glob("*.6")):
         done = subprocess.run(["man", "--warnings", "-l", page], capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, "")
 

@@ -17,7 +17,7 @@ from tools.art_light import CLEAR, PAPER, WOOD, Picture, mix, paint, sixteen, sm
 from tools.art_seeds import TURNS, seed
 from tools.command_line import Parser
 
-INTO = Path(__file__).parent.parent / "device" / "pi" / "wari.png"
+INTO = Path(__file__).parent.parent / "device" / "install" / "pi" / "wari.png"
 SIZE = 128
 EDGE, CORNER = 4, 26  # where the body begins, and the radius of its corners
 BOWL = 92  # pixels across

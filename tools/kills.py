@@ -1,14 +1,13 @@
 """Kill the program without warning, again and again, and see that nothing was lost.
 
 ``python -m tools.kills --kills N [--seed S]``. Each run plays the flow of an edition in a process of its own, which
-tells all that happens through a pipe, and is killed (SIGKILL) at a random line of it. What the events say was saved
-must then be on the disk, and a new start from there must have the same position, history and settings.
+records all that happens, and is killed (SIGKILL) once its recording has a random number of lines. What the events say
+was saved must then be on the disk, and a new start from there must have the same position, history and settings.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -31,6 +30,7 @@ from tools.command_line import Parser, number
 
 ROOT = Path(__file__).parent.parent
 FLOWS = ROOT / "tests" / "flows"
+LOOK_S = 0.005  # between two looks at the recording
 LINES = (1, 2200)  # the line of the recording at which the program is killed: until after the longest of the games
 
 
@@ -69,19 +69,31 @@ def kill(edition: str, line: int) -> Kill:
 
 def _killed(flow: Path, folder: Path, line: int) -> list[object]:
     """Run *flow* until it has written *line* lines, kill it, and return all that it had written whole."""
-    pipe = folder / "recording"
-    os.mkfifo(pipe)
+    recording = folder / "recording"
+    recording.touch()
     command = [sys.executable, "-m", "device", "--display", "null", "--script", str(flow)]
-    command += ["--state", str(folder / "state"), "--record", str(pipe)]
+    command += ["--state", str(folder / "state"), "--record", str(recording)]
     quiet = subprocess.DEVNULL
     with (
         subprocess.Popen(command, cwd=ROOT, stdout=quiet, stderr=quiet) as process,
-        pipe.open(encoding="utf-8") as lines,
+        recording.open("rb") as lines,
     ):
-        written = [text for _, text in zip(range(line), lines, strict=False)]  # in this order: no line more is taken
+        written = b""
+        while written.count(b"\n") < line and not _has_ended(process):
+            written += lines.read()
         process.kill()
-        written += list(lines)
-    return [json.loads(text) for text in written if text.endswith("\n")]
+        process.wait()
+        written += lines.read()
+    return [json.loads(text) for text in written.splitlines(keepends=True) if text.endswith(b"\n")]
+
+
+def _has_ended(process: subprocess.Popen[bytes]) -> bool:
+    """Return whether *process* ends within LOOK_S."""
+    try:
+        process.wait(LOOK_S)
+    except subprocess.TimeoutExpired:
+        return False
+    return True
 
 
 def _faults(setup: Setup, recording: list[object], stored: dict[str, str]) -> Iterator[str]:

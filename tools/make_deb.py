@@ -187,7 +187,7 @@ def contents(epoch: int) -> Iterator[tuple[str, bytes]]:
     yield from _tree(ROOT / "assets", f"{MODULES}/device/assets")
     for name, module in PROGRAMS.items():
         yield f"usr/games/{name}", PROGRAM.format(name=name, module=module).encode()
-    yield from _system(ROOT / "device" / "pi")
+    yield from _system(ROOT / "device" / "install" / "pi")
     yield from _documents(epoch)
 
 
@@ -215,13 +215,14 @@ def _documents(epoch: int) -> Iterator[tuple[str, bytes]]:
     yield f"{DOC}/changelog.gz", _packed((ROOT / "CHANGELOG.md").read_bytes())
     changes = CHANGES.format(version=VERSION, maintainer=maintainer(os.environ), date=formatdate(epoch))
     yield f"{DOC}/changelog.Debian.gz", _packed(changes.encode())
-    for page in sorted((ROOT / "docs").glob("*.md")):
-        yield f"{DOC}/{page.name}", page.read_bytes()
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    yield f"{DOC}/README.md", readme.replace("](docs/", "](").encode()  # here the other pages lie beside it
-    for picture in sorted((ROOT / "docs" / "pictures").glob("*.png")):
+    for path in sorted((ROOT / "docs").glob("*.md")):
+        yield f"{DOC}/{path.name}", path.read_bytes()
+    for name in ("README.md", "CONTRIBUTING.md"):
+        page = (ROOT / name).read_text(encoding="utf-8")
+        yield f"{DOC}/{name}", page.replace("](docs/", "](").encode()  # here the other pages lie beside it
+    for picture in sorted((ROOT / "docs" / "pictures").iterdir()):
         yield f"{DOC}/pictures/{picture.name}", picture.read_bytes()
-    for overlay in sorted((ROOT / "device" / "pi").glob("*.dts")):
+    for overlay in sorted((ROOT / "device" / "install" / "pi").glob("*.dts")):
         yield f"{DOC}/examples/{overlay.name}", overlay.read_bytes()
 
 

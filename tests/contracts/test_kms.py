@@ -301,7 +301,7 @@ def test_auto_says_why_each_display_failed_in_the_order_in_which_they_were_tried
 def test_the_service_has_the_console_to_itself_and_leaves_it_clean() -> None:
     unit = ConfigParser(interpolation=None)
     unit.optionxform = str  # type: ignore[assignment,method-assign]
-    unit.read(ROOT / "device" / "pi" / "wari.service", encoding="utf-8")
+    unit.read(ROOT / "device" / "install" / "pi" / "wari.service", encoding="utf-8")
     tty = {name: value for name, value in unit["Service"].items() if name.startswith("TTY")}
     assert tty == {"TTYPath": "/dev/tty1", "TTYReset": "yes", "TTYVHangup": "yes", "TTYVTDisallocate": "yes"}
 

@@ -208,4 +208,4 @@ def test_the_engine_takes_the_folder_from_the_variable(folder: Path, good: bool)
         assert "bestmove" in done.stdout
     else:
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-        assert done.stderr.startswith("wari-uci: The folder ")
+        assert done.stderr.startswith("wari-uci: The endgame table folder ")

@@ -96,7 +96,7 @@ def test_when_nobody_reads_the_answers_and_commands_pile_up_it_is_said() -> None
         inbox.put(b"isready\n")
     with pytest.raises(WariError) as caught:
         say(["readyok"] * 100_000, inbox, other, patience_s=0)
-    assert explain(caught.value).startswith("Nobody reads the answers")
+    assert explain(caught.value).startswith("More commands arrive while nobody reads the answers")
     os.close(end)
     os.close(other)
 

@@ -98,7 +98,7 @@ def test_a_variable_that_hides_the_window_is_named_and_the_window_passed_over(
         open_display("window")
     assert explain(alone.value) == (
         f"The window display would show nothing, because the environment sets SDL_VIDEODRIVER=none,{driver.upper()}. "
-        "Run: unset SDL_VIDEODRIVER, or start Wari with --display terminal."
+        "Run unset SDL_VIDEODRIVER, or start Wari with --display terminal."
     )
     monkeypatch.setitem(displays.DRIVERS, "kms", displays.DRIVERS["null"])
     passed_over: list[DisplayUnavailable] = []

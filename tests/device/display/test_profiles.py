@@ -83,7 +83,7 @@ def test_a_profile_may_say_which_display_it_is_for() -> None:
         ("has =", "rest_minutes = 2.5\nhas =", "line 5, the field rest_minutes must be a whole number from 1 to 60."),
         ("has =", "had =",
          "line 5, the field had must be left out; "
-         "there is width, height, greys, pointer, has, rest, rest_minutes, display."),
+         "the fields here are width, height, greys, pointer, has, rest, rest_minutes, display."),
         ('"lcd"', '"tv"', "line 7, the field display.driver must be window, kms, lcd, terminal or null."),
         ("= 90", "= 45", "line 8, the field display.rotate must be 0, 90, 180 or 270."),
         ("= 90", "= false", "line 8, the field display.rotate must be 0, 90, 180 or 270."),

@@ -122,7 +122,7 @@ SICK: list[tuple[str, dict[str, Any], dict[str, str | None], Verdict, str]] = [
     ("display", {"environment": {"DISPLAY": ":99"}}, NO_CARD, Verdict.BAD,
      "No window opens on the desktop that DISPLAY names"),
     ("display", HIDDEN, {"proc/812/comm": "labwc\n"}, Verdict.BAD,
-     "because the environment sets SDL_VIDEODRIVER=dummy. Run: unset SDL_VIDEODRIVER, then run"),
+     "because the environment sets SDL_VIDEODRIVER=dummy. Run unset SDL_VIDEODRIVER, then run"),
     ("kernel", {"speed": Speed.INTERPRETED, "in_environment": False}, {}, Verdict.NOTE, "install Wari with pip"),
     ("kernel", {"speed": Speed.OUTDATED}, {}, Verdict.NOTE, f"run: {PYTHON} -m pip install -e ."),
     ("endgames", {"assets": {}}, {}, Verdict.NOTE, "11 endgame tables are missing; install Wari again"),
@@ -210,9 +210,7 @@ def test_what_is_missing_is_named_with_the_next_step(
 def test_a_variable_that_hides_the_window_is_named_where_variables_are(tmp_path: Path) -> None:
     finding = examine(pi(tmp_path, **HIDDEN))["variables"]
     assert finding.verdict is Verdict.NOTE
-    assert finding.sentence.startswith(
-        "The environment sets SDL_VIDEODRIVER=dummy, so no window opens. Run: unset SDL_"
-    )
+    assert finding.sentence.startswith("The environment sets SDL_VIDEODRIVER=dummy, so no window opens. Run unset SDL_")
 
 
 WELL: list[tuple[str, dict[str, Any], dict[str, str | None], str]] = [

@@ -89,7 +89,7 @@ def test_a_desktop_that_an_old_session_left_in_the_environment_is_none(name: str
 def test_a_variable_that_hides_the_window_is_named_and_not_the_desktop(desktop: dict[str, str]) -> None:
     _, text = doctor_here(changes={**desktop, "SDL_VIDEODRIVER": "dummy"})
     assert "note variables The environment sets SDL_VIDEODRIVER=dummy, so no window opens." in text
-    assert "BAD  display   No window opens in the desktop, because the environment sets SDL_VIDEODRIVER=dummy." in text
+    assert "BAD  display   No window opens on the desktop, because the environment sets SDL_VIDEODRIVER=dummy." in text
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,8 @@ SILENT: list[tuple[dict[str, Any], dict[str, str | None], str]] = [
      "silent. Run: sudo usermod -aG audio $USER, then log in again"),
     (OUTSIDER, {"etc/group": "audio:x:29:zaphod\n"}, "You were added to audio after you logged in"),
     ({"may_write": OUTSIDER["may_write"]}, {}, "To see who owns them, run: ls -l /dev/snd"),
-    ({"environment": {"SDL_AUDIODRIVER": "disk"}}, {}, "sets SDL_AUDIODRIVER=disk, so Wari is silent. Run: unset SDL_"),
-    ({"environment": {"SDL_AUDIO_DRIVER": "dummy"}}, {}, "Run: unset SDL_AUDIO_DRIVER"),
+    ({"environment": {"SDL_AUDIODRIVER": "disk"}}, {}, "sets SDL_AUDIODRIVER=disk, so Wari is silent. Run unset SDL_A"),
+    ({"environment": {"SDL_AUDIO_DRIVER": "dummy"}}, {}, "Run unset SDL_AUDIO_DRIVER"),
     (NO_MIXER, {}, "cannot load its mixer (ImportError: libSDL2_mixer.so: no such file), so Wari is silent. Run: "
      f"{PYTHON} -m pip install --force-reinstall pygame-ce"),
 ]  # fmt: skip

@@ -43,7 +43,7 @@ def test_with_nothing_installed_every_command_sends_to_the_doctor(command: str) 
 def test_the_doctor_comes_whatever_is_missing(tmp_path: Path, name: str) -> None:
     (tmp_path / "sitecustomize.py").write_text(LACKS.format(name=name), encoding="utf-8")
     _, out, told = run("doctor", PYTHONPATH=f"{tmp_path}:{ROOT}")
-    assert (told, out.splitlines()[-1].partition(" ")[0]) == ("", "One")
+    assert (told, out.splitlines()[-1].partition(" ")[0]) == ("", "Wari")
 
 
 def test_without_platformdirs_the_doctor_looks_where_the_games_would_be(tmp_path: Path) -> None:

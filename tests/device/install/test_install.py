@@ -115,7 +115,9 @@ def test_the_wheel_holds_every_module(wheel: Path) -> None:
 def test_the_wheel_holds_what_is_installed_on_a_system(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-    files = {path.name for path in (ROOT / "device" / "pi").iterdir() if path.is_file() and path.suffix != ".py"}
+    files = {
+        path.name for path in (ROOT / "device" / "install" / "pi").iterdir() if path.is_file() and path.suffix != ".py"
+    }
     assert {"wari.service", "wari.desktop", "wari.png", "wari.6", "60-wari.rules", "wari-keypad.dts"} <= files
     assert {f"device/install/pi/{name}" for name in files} <= names
 

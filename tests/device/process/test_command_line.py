@@ -192,7 +192,7 @@ def test_a_file_to_be_read_or_written_has_to_be_a_plain_one(
     out, complaint = capsys.readouterr()
     assert (out, complaint.count("\n")) == ("", 1)
     assert complaint.startswith(f"wari: {said} {file} cannot be ")
-    assert ("Is a directory" if kind == "folder" else "it is not a regular file") in complaint
+    assert ("Is a directory" if kind == "folder" else "it is not a plain file") in complaint
 
 
 def test_a_vendor_file_that_is_wrong_gets_one_sentence(tmp_path: Path) -> None:

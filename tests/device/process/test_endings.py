@@ -217,7 +217,7 @@ def test_a_recording_never_overwrites_the_vendor_file_or_what_is_saved(tmp_path:
     for log in (vendor, game):
         before = log.read_bytes()
         done = wari("--display", "null", "--state", tmp_path, "--record", log, changes={"WARI_VENDOR": str(vendor)})
-        assert (done.returncode, done.stderr.count("which is needed")) == (2, 1)
+        assert (done.returncode, done.stderr.count("which Wari needs")) == (2, 1)
         assert log.read_bytes() == before
 
 
