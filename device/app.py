@@ -58,8 +58,8 @@ from firmware_sim.errors import (
     DisplayUnavailable,
     WariError,
 )
+from firmware_sim.handheld import About
 from firmware_sim.resources import Resources
-from firmware_sim.screens.handheld import About
 from firmware_sim.search.speed import Speed
 from firmware_sim.search.thinker import Thinker
 from firmware_sim.text import explain

@@ -20,9 +20,9 @@ from device.scripting.recorder import Recorder
 from firmware_sim import search
 from firmware_sim.errors import WariError
 from firmware_sim.firmware import Firmware, Options
+from firmware_sim.handheld import About
 from firmware_sim.profile import Profile
 from firmware_sim.resources import Resources
-from firmware_sim.screens.handheld import About
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import FOLDER
 

@@ -14,8 +14,8 @@ from firmware_sim.draw.canvas import Label
 from firmware_sim.draw.targets import Target
 from firmware_sim.effects import Backlight, Beep, Calibrate, Effect, Exit, Load, PowerOff, Protect, Save, Send
 from firmware_sim.events import Event, Loaded, Saved, SaveFailed
+from firmware_sim.handheld import SAVED, TOUCH
 from firmware_sim.rules.game import Game
-from firmware_sim.screens.handheld import SAVED, TOUCH
 
 NAMES = SAVED  # what the firmware saves
 

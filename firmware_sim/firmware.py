@@ -19,6 +19,7 @@ from firmware_sim.draw.targets import Target
 from firmware_sim.effects import Effect, Load, Protect
 from firmware_sim.errors import NewerVersion, WariError
 from firmware_sim.events import Event
+from firmware_sim.handheld import SAVED, About, Handheld
 from firmware_sim.held import Held
 from firmware_sim.idle import Idle
 from firmware_sim.pen import Pen
@@ -28,15 +29,13 @@ from firmware_sim.registration import FREE_LEVEL, read_vendor
 from firmware_sim.resources import Resources
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import parse_position
-from firmware_sim.screens.base import Screen
-from firmware_sim.screens.go import STAY, Go, home
-from firmware_sim.screens.handheld import SAVED, About, Handheld
-from firmware_sim.screens.play import Play
+from firmware_sim.screens.parts.base import Screen
+from firmware_sim.screens.parts.navigation import STAY, Go, home
+from firmware_sim.screens.parts.selection import Selection
 from firmware_sim.screens.result import result_text
-from firmware_sim.screens.selection import Selection
-from firmware_sim.screens.stack import Stack
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import Tables
+from firmware_sim.stack import Stack
 from firmware_sim.text import Texts
 
 INPUT = (events.KeyDown, events.KeyUp, events.Text, events.Touch, events.RawTap)
@@ -217,8 +216,7 @@ class Firmware:
         self.hand.minutes = event.minutes
 
     def _move_now(self, event: events.MoveNow) -> None:
-        if isinstance(self._top, Play):
-            self._top.move_now(reduced=event.why == "cap")
+        self._top.move_now(reduced=event.why == "cap")
 
     def _set_up(self, event: events.SetUp) -> None:
         """Start from a position; raises BadPosition."""

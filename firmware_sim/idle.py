@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware_sim.effects import PowerOff
-from firmware_sim.screens.handheld import Handheld
+from firmware_sim.handheld import Handheld
 
 FULL, DIM, OUT = 3, 1, 0  # the most light that a panel may have: of any, of a nearly empty battery, of one that rests
 

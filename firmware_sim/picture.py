@@ -8,9 +8,9 @@ from firmware_sim.draw import messages
 from firmware_sim.draw.art import Art
 from firmware_sim.draw.canvas import Canvas, new_surface, pixels
 from firmware_sim.draw.theme import Theme
+from firmware_sim.handheld import Handheld
 from firmware_sim.resources import Resources
-from firmware_sim.screens.base import Screen
-from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.parts.base import Screen
 
 BLACK = 0  # in every palette: no pixel of an OLED panel shines
 

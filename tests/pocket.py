@@ -16,9 +16,9 @@ from device.scripting.partner import Company
 from device.scripting.script import VirtualDevice, find_target, open_point
 from firmware_sim.events import Notice, Quit, SetUp
 from firmware_sim.firmware import Firmware, Options
+from firmware_sim.handheld import About
 from firmware_sim.resources import Resources
 from firmware_sim.rules.notation import moves_text, position_text
-from firmware_sim.screens.handheld import About
 from firmware_sim.search.speed import Speed
 from firmware_sim.session import Session
 

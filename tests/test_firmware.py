@@ -20,7 +20,7 @@ from firmware_sim.effects import Backlight, Exit, Load, Protect, Save
 from firmware_sim.events import Event, KeyDown, KeyUp, Loaded, MoveNow, Quit, Saved, SaveFailed, Text, Tick, Touch
 from firmware_sim.firmware import Firmware, Options
 from firmware_sim.forms import VERSIONS, stamp
-from firmware_sim.screens.handheld import About
+from firmware_sim.handheld import About
 from firmware_sim.search.speed import Speed
 from tests.pocket import PROFILES, REGISTERED, RESOURCES, SEEN, Pocket, load
 

@@ -23,12 +23,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "forms": {"errors"},
     "text": {"errors", "rules"},
     "draw": {"text", "profile", "errors", "resources"},
-    "screens": BASE | PARTS,
+    "handheld": BASE | PARTS,
+    "screens": BASE | PARTS | {"handheld"},
+    "stack": {"handheld", "screens"},
     "held": set(),
-    "idle": {"effects", "screens"},
+    "idle": {"effects", "handheld"},
     "pen": {"draw", "events"},
-    "picture": {"draw", "resources", "screens"},
-    "firmware": BASE | PARTS | {"screens", "held", "idle", "pen", "picture"},
+    "picture": {"draw", "handheld", "resources", "screens"},
+    "firmware": BASE | PARTS | {"handheld", "screens", "stack", "held", "idle", "pen", "picture"},
 }
 OUTSIDE = {
     "__future__",

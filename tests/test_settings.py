@@ -49,8 +49,8 @@ def test_whatever_was_stored_is_read_or_refused(value: object) -> None:
 
 
 def test_every_choice_of_every_setting_has_words() -> None:
+    from firmware_sim.handheld import About, Handheld
     from firmware_sim.registration import Vendor
-    from firmware_sim.screens.handheld import About, Handheld
     from firmware_sim.search import kernel
     from firmware_sim.search.speed import Speed
     from firmware_sim.search.tables import Tables

@@ -1,32 +1,18 @@
-"""Questions with Yes and No: before something ends, and when players have to agree on something."""
+"""Asks Yes or No before a game in progress is left."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from collections.abc import Hashable
 
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Button
-from firmware_sim.screens.base import dialog_key
-from firmware_sim.screens.go import BACK, STAY, Go, replace
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.message import Message
+from firmware_sim.handheld import Handheld
+from firmware_sim.screens.parts.base import dialog_key
+from firmware_sim.screens.parts.message import Message
+from firmware_sim.screens.parts.navigation import BACK, STAY, Go, replace
 
 LEAST, WIDTH = 180, 300  # px
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What players have to agree on: resigning, a draw, a move taken back, a game.
-
-    *title* and *sentence* are shown; *answer* takes the Yes or No; *stands* tells whether it is still a question.
-    """
-
-    title: str
-    sentence: str
-    answer: Callable[[bool], None]
-    stands: Callable[[], bool] = lambda: True
 
 
 class Ask(Message):
@@ -81,33 +67,3 @@ class Ask(Message):
         """Return Yes and No."""
         texts, keys = self.hand.texts, widgets.KEY_HINTS
         return [Button(texts("yes"), "ok", keys["ok"]), Button(texts("no"), "back", keys["back"])]
-
-
-class Consent(Ask):
-    """Asks a :class:`Question`, and goes when that is no longer one."""
-
-    name = "consent"
-
-    def __init__(self, handheld: Handheld, question: Question) -> None:
-        super().__init__(handheld, question.title)
-        self.asked = question
-
-    def heading(self) -> str:
-        """Return the title of the question."""
-        return self.asked.title
-
-    def sentence(self) -> str:
-        """Return the question itself."""
-        return self.asked.sentence
-
-    def act(self, action: Hashable) -> Go:
-        """Hand the answer on."""
-        if action not in ("ok", "back"):
-            return STAY
-        if self.asked.stands():
-            self.asked.answer(action == "ok")
-        return BACK
-
-    def linked(self) -> Go:
-        """Leave when the other player took the question back, or something else settled it."""
-        return STAY if self.asked.stands() else BACK

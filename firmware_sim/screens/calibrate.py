@@ -8,9 +8,9 @@ from firmware_sim.affine import distance, doubled_area, longest_side, through
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.events import RAW, RawTap
-from firmware_sim.screens.base import Screen, dialog_key
-from firmware_sim.screens.go import BACK, STAY, Go
-from firmware_sim.screens.handheld import Handheld
+from firmware_sim.handheld import Handheld
+from firmware_sim.screens.parts.base import Screen, dialog_key
+from firmware_sim.screens.parts.navigation import BACK, STAY, Go
 
 Pixel = tuple[int, int]
 CROSSES = ((1, 1), (7, 4), (4, 7), (4, 5))  # eighths of the picture's width and height; the last one is the trial

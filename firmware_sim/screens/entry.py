@@ -10,12 +10,12 @@ from firmware_sim.draw import widgets
 from firmware_sim.draw.alphabet import ALPHABET
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.errors import BadCode
+from firmware_sim.handheld import Handheld
 from firmware_sim.multitap import CHARACTERS, LETTERS, PANELS, Multitap
 from firmware_sim.names import LENGTH, code_point, compose
 from firmware_sim.registration import DIGITS, grouped
-from firmware_sim.screens.base import Screen
-from firmware_sim.screens.go import BACK, STAY, Go
-from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.parts.base import Screen
+from firmware_sim.screens.parts.navigation import BACK, STAY, Go
 
 PAD_LETTERS = "  ".join(f"{key}{CHARACTERS[key].lower().partition(key)[0]}" for key in "23456789")
 ABOVE = 24  # px at least between the title and the keyboard: the field

@@ -10,15 +10,15 @@ from firmware_sim.draw import widgets
 from firmware_sim.draw.board import BoardLayout, draw_board
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Button
+from firmware_sim.handheld import Handheld
 from firmware_sim.rules.editions import edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import number_of_bowl, parse_moves, parse_position
-from firmware_sim.screens.base import Screen, dialog_key
-from firmware_sim.screens.boards import board_view
-from firmware_sim.screens.go import BACK, STAY, Go
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.page import SMALL_BAR
-from firmware_sim.screens.sowing import Animation, still
+from firmware_sim.screens.parts.base import Screen, dialog_key
+from firmware_sim.screens.parts.board_view import board_view
+from firmware_sim.screens.parts.navigation import BACK, STAY, Go
+from firmware_sim.screens.parts.page import SMALL_BAR
+from firmware_sim.screens.parts.sowing import Animation, still
 
 START = "0-4-7-1-1-1-1-6-2-1-5-6-0-0-S"
 MOVES = "CfBe"

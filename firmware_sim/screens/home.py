@@ -10,11 +10,11 @@ from firmware_sim.draw import widgets
 from firmware_sim.draw.board import draw_logo, draw_sign
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Button
+from firmware_sim.handheld import Handheld
 from firmware_sim.link.memory import Line
-from firmware_sim.screens.base import Screen, dialog_key
-from firmware_sim.screens.go import STAY, Go, push
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.selection import Selection
+from firmware_sim.screens.parts.base import Screen, dialog_key
+from firmware_sim.screens.parts.navigation import STAY, Go, push
+from firmware_sim.screens.parts.selection import Selection
 
 WIDE = 400  # px that the title and buttons beside it take
 BESIDE = 270  # px of it that the title takes with what is free around it

@@ -7,8 +7,8 @@ from pygame import Rect
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Button, draw_toolbar
-from firmware_sim.screens.go import BACK, Go
-from firmware_sim.screens.page import Page
+from firmware_sim.screens.parts.navigation import BACK, Go
+from firmware_sim.screens.parts.page import Page
 
 ROWS = (("1–6",), ("#", "Enter"), ("0",), ("✱", "Esc"), ("2", "4", "6", "8"))
 

@@ -6,13 +6,13 @@ from collections.abc import Hashable
 
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import GAP, KEY_HINTS, Bars, Button, buttons_height, draw_buttons, key_rows
+from firmware_sim.handheld import Handheld
 from firmware_sim.link.channel import PROTOCOL
 from firmware_sim.link.memory import Line
-from firmware_sim.screens.base import dialog_key
-from firmware_sim.screens.go import STAY, Go, home, push
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.link_view import offer_rematch, position_texts, question_of, terms_text
-from firmware_sim.screens.page import Page
+from firmware_sim.screens.parts.base import dialog_key
+from firmware_sim.screens.parts.link_view import offer_rematch, position_texts, question_of, terms_text
+from firmware_sim.screens.parts.navigation import STAY, Go, home, push
+from firmware_sim.screens.parts.page import Page
 
 KEYS = ("#", "0", "1")  # of the buttons, in this order
 MOST = 4  # buttons in a row

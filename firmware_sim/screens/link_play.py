@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from firmware_sim.draw.canvas import Canvas
+from firmware_sim.handheld import Handheld
 from firmware_sim.link.pact import UNDO
 from firmware_sim.rules.game import Game
-from firmware_sim.screens.commands import BY_LETTER
-from firmware_sim.screens.game_screen import GameScreen
-from firmware_sim.screens.go import BACK, STAY, Go, push
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.link_view import draw_link_play, question_of, wish
-from firmware_sim.screens.play_view import Shown
-from firmware_sim.screens.sowing import still
+from firmware_sim.screens.parts.commands import BY_LETTER
+from firmware_sim.screens.parts.game_screen import GameScreen
+from firmware_sim.screens.parts.link_view import draw_link_play, question_of, wish
+from firmware_sim.screens.parts.navigation import BACK, STAY, Go, push
+from firmware_sim.screens.parts.play_view import Shown
+from firmware_sim.screens.parts.sowing import still
 
 KEYS = {"0": UNDO, "7": "phrases", "*": "more", "esc": "more", "menu": "more", "ctrl+z": UNDO}
 
@@ -21,6 +21,7 @@ class LinkPlay(GameScreen):
 
     name = "linkplay"
     result_screen = "linkresult"
+    is_linked = True
     keys = KEYS
 
     def __init__(self, handheld: Handheld) -> None:

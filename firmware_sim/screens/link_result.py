@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from firmware_sim.draw.widgets import KEY_HINTS, Button
-from firmware_sim.screens.go import BACK, STAY, Go
-from firmware_sim.screens.link_view import offer_rematch
+from firmware_sim.screens.parts.link_view import offer_rematch
+from firmware_sim.screens.parts.navigation import BACK, STAY, Go
 from firmware_sim.screens.result import Result
 
 

@@ -8,11 +8,20 @@ from pygame import Rect
 
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.lines import THUMB, draw_padlock, draw_thumb
-from firmware_sim.screens.base import Screen, dialog_key
-from firmware_sim.screens.commands import BY_LETTER, COMMANDS, NOT_NOW, PANES, Command, applies, is_locked, is_offered
-from firmware_sim.screens.go import BACK, STAY, Go, back
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.selection import Selection
+from firmware_sim.handheld import Handheld
+from firmware_sim.screens.parts.base import Screen, dialog_key
+from firmware_sim.screens.parts.commands import (
+    BY_LETTER,
+    COMMANDS,
+    NOT_NOW,
+    PANES,
+    Command,
+    applies,
+    is_locked,
+    is_offered,
+)
+from firmware_sim.screens.parts.navigation import BACK, STAY, Go, back
+from firmware_sim.screens.parts.selection import Selection
 
 BESIDE = 24  # px of a pane without shortcuts that are no letters
 

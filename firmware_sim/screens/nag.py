@@ -7,11 +7,11 @@ from collections.abc import Hashable
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import KEY_HINTS, Button
+from firmware_sim.handheld import Handheld
 from firmware_sim.registration import FREE_LEVEL
-from firmware_sim.screens.base import dialog_key
-from firmware_sim.screens.go import BACK, STAY, Go, push
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.message import Message
+from firmware_sim.screens.parts.base import dialog_key
+from firmware_sim.screens.parts.message import Message
+from firmware_sim.screens.parts.navigation import BACK, STAY, Go, push
 
 WAIT_MS = 5000
 WIDTH = 330

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from firmware_sim.draw.canvas import Canvas
+from firmware_sim.handheld import Handheld
 from firmware_sim.rules.game import Game
-from firmware_sim.screens.commands import BY_LETTER, ON_BOARD, applies, is_locked, run
-from firmware_sim.screens.game_screen import GameScreen
-from firmware_sim.screens.go import STAY, Go
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.play_view import Shown, draw_play
-from firmware_sim.screens.sowing import still
+from firmware_sim.screens.parts.commands import BY_LETTER, ON_BOARD, applies, is_locked, run
+from firmware_sim.screens.parts.game_screen import GameScreen
+from firmware_sim.screens.parts.navigation import STAY, Go
+from firmware_sim.screens.parts.play_view import Shown, draw_play
+from firmware_sim.screens.parts.sowing import still
 from firmware_sim.search.thinker import LEVELS, Thinker
 from firmware_sim.session import Session
 

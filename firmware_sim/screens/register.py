@@ -6,10 +6,10 @@ from functools import partial
 
 from firmware_sim.draw.lines import Line
 from firmware_sim.draw.widgets import KEY_HINTS, Button
+from firmware_sim.handheld import Handheld
 from firmware_sim.registration import grouped
-from firmware_sim.screens.form import LineDialog
-from firmware_sim.screens.go import BACK, STAY, Go, push
-from firmware_sim.screens.handheld import Handheld
+from firmware_sim.screens.parts.form import LineDialog
+from firmware_sim.screens.parts.navigation import BACK, STAY, Go, push
 
 NAME, CODE, SEND = ITEMS = ("name", "code", "send")
 WRONG = {"code-no-name": NAME, "code-empty": CODE, "code-typo": CODE}  # the field that an error is about

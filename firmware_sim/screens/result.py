@@ -8,13 +8,13 @@ from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.effects import Kind
+from firmware_sim.handheld import Handheld
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game, Reason, heir
 from firmware_sim.rules.game import Result as GameResult
-from firmware_sim.screens.base import dialog_key
-from firmware_sim.screens.go import BACK, HOME, STAY, Go, home, replace
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.message import Message
+from firmware_sim.screens.parts.base import dialog_key
+from firmware_sim.screens.parts.message import Message
+from firmware_sim.screens.parts.navigation import BACK, HOME, STAY, Go, home, replace
 from firmware_sim.session import PLAYER
 from firmware_sim.text import seeds_text
 

@@ -13,7 +13,7 @@ from firmware_sim.rules.board import START, Position
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import move_letter, parse_move, parse_position, position_text, shown
 from firmware_sim.search.axes import kernel_rules
-from firmware_sim.search.go import Limits, parse_go
+from firmware_sim.search.limits import Limits, parse_go
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import Tables
 from firmware_sim.search.thinker import LEVELS

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from firmware_sim.errors import BadCommand
 from firmware_sim.rules.editions import EDITIONS, OCCURRENCES, Edition, GrandSlam, edition
 from firmware_sim.rules.notation import shown
-from firmware_sim.search.go import number
+from firmware_sim.search.limits import number
 from firmware_sim.search.thinker import LEVELS
 
 MOST_HASH = 1024

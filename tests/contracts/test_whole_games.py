@@ -29,8 +29,8 @@ from device.scripting.parser import parse_script
 from device.scripting.script import Runner, VirtualDevice
 from firmware_sim.events import KeyDown, KeyUp
 from firmware_sim.firmware import Options
+from firmware_sim.handheld import About
 from firmware_sim.profile import Profile
-from firmware_sim.screens.handheld import About
 from firmware_sim.search.speed import Speed
 from tests.contracts.stages import SECONDS, TRUE, TerminalStage
 from tests.device.fakes import FakeClock, FakeInput

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from firmware_sim import effects
+from firmware_sim.handheld import Handheld
 from firmware_sim.link.channel import Channel
-from firmware_sim.screens.handheld import Handheld
 from tools import link_games
 
 SAMPLE = 4

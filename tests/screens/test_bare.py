@@ -76,7 +76,8 @@ def test_a_page_names_the_keys_that_scroll_it_where_they_do() -> None:
 
 
 def test_the_menu_scrolls_when_it_has_more_commands_than_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    from firmware_sim.screens import commands, menu
+    from firmware_sim.screens import menu
+    from firmware_sim.screens.parts import commands
 
     more = [
         commands.Command(name, "pane-game") for name in ("new-game", "title", "quit", "help", "keys", "about", "level")

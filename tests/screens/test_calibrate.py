@@ -10,9 +10,9 @@ from device.input.calibration import parse
 from firmware_sim.affine import Affine
 from firmware_sim.events import RAW, RawTap
 from firmware_sim.firmware import Options
+from firmware_sim.handheld import TOUCH
 from firmware_sim.rules.notation import position_text
 from firmware_sim.screens.calibrate import CROSSES, EIGHTHS, WAIT_MS, are_apart
-from firmware_sim.screens.handheld import TOUCH
 from tests.pocket import PROFILES, SEEN, Pocket, load
 
 WITH_POINTER = [profile for profile in PROFILES if load(profile).pointer != "none"]

@@ -11,8 +11,8 @@ import tests.pocket
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.events import KeyDown, KeyUp, Tick
 from firmware_sim.rules.game import Reason
-from firmware_sim.screens.form import SettingsDialog
-from firmware_sim.screens.sowing import UNIT_MS
+from firmware_sim.screens.parts.form import SettingsDialog
+from firmware_sim.settings import DELAY_MS
 from firmware_sim.settings import LEVELS
 from firmware_sim.text import ENGLISH
 from tests.pocket import PROFILES, REGISTERED, SEEN, Pocket, load
@@ -91,7 +91,7 @@ def test_seeds_are_sown_as_slowly_as_was_chosen(changes: int, delay: int) -> Non
     choose(pocket, "ctrl+k", "Delay", changes)
     pocket.keys("ctrl+n", "#")
     pocket.device.send(KeyDown("3"))
-    ends = delay * UNIT_MS * 5  # four seeds fall, then stands the last picture
+    ends = delay * DELAY_MS * 5  # four seeds fall, then stands the last picture
     if delay:
         pocket.wait(ends - 1)
         assert sows(pocket)

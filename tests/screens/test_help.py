@@ -9,7 +9,7 @@ from firmware_sim.draw.board_layout import CAP_HEIGHTS, BoardLayout
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.rules.editions import EDITIONS, GrandSlam
 from firmware_sim.screens import example
-from firmware_sim.screens.help import rules_text
+from firmware_sim.screens.topic import rules_text
 from firmware_sim.text import ENGLISH
 from tests.pocket import PROFILES, Pocket
 

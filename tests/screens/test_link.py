@@ -208,7 +208,7 @@ def test_what_looks_live_is_not_refused_for_want_of_a_partner(profile: str, monk
         duo.one.device.picture()
         return (*views[-1].playable, *(label in duo.one.labels for label in ("Say", "Undo")))
 
-    monkeypatch.setattr("firmware_sim.screens.play_view.draw_board", seen)
+    monkeypatch.setattr("firmware_sim.screens.parts.play_view.draw_board", seen)
     duo = Duo.playing(profile)
     if duo.mover == 1:
         duo.move()

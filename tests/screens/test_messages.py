@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from firmware_sim.events import KeyDown
-from firmware_sim.screens.commands import COMMANDS, Command, is_offered
-from firmware_sim.screens.handheld import INFO_MS, PER_CHARACTER_MS, SHORT
+from firmware_sim.handheld import INFO_MS, PER_CHARACTER_MS, SHORT
+from firmware_sim.screens.parts.commands import COMMANDS, Command, is_offered
 from tests.pocket import PROFILES, REGISTERED, SEEN, Pocket
 
 EMPTY = "4-4-4-4-4-4-0-0-0-0-0-0-12-12-S"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from firmware_sim.screens.selection import Selection
+from firmware_sim.screens.parts.selection import Selection
 from tools import navigation
 
 STEPS = 20_000

@@ -7,7 +7,7 @@ import pytest
 from device.scripting.script import find_target, open_point
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.events import Touch
-from firmware_sim.screens.selection import Selection
+from firmware_sim.screens.parts.selection import Selection
 from tests.duo import Duo
 from tests.pocket import PROFILES, TOUCHED, Pocket
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from firmware_sim.events import KeyDown
-from firmware_sim.screens.sowing import UNIT_MS
+from firmware_sim.settings import DELAY_MS
 from tests.duo import SLOW, Duo
 from tests.pocket import SEEN, Pocket
 
@@ -30,7 +30,7 @@ def test_every_seed_is_heard_as_it_falls() -> None:
     heard = []
     for _ in range(5):
         heard.append(len(pocket.sounds))
-        pocket.wait(3 * UNIT_MS)
+        pocket.wait(3 * DELAY_MS)
     assert heard == [0, 1, 2, 3, 4]
     assert set(pocket.sounds) == {"sow"}
 
@@ -39,9 +39,9 @@ def test_a_capture_is_heard_as_it_flashes() -> None:
     pocket = slow()
     pocket.set_up(CAPTURE)
     pocket.device.send(KeyDown("6"))
-    pocket.wait(3 * UNIT_MS)
+    pocket.wait(3 * DELAY_MS)
     assert pocket.sounds == ["sow"]
-    pocket.wait(3 * UNIT_MS)
+    pocket.wait(3 * DELAY_MS)
     assert pocket.sounds == ["sow", "capture"]
 
 
@@ -105,7 +105,7 @@ def test_both_players_of_a_linked_game_hear_every_seed() -> None:
     for pocket in duo.pockets:
         pocket.sounds.clear()
     duo.moves(1)
-    duo.run(9 * UNIT_MS * 4)
+    duo.run(9 * DELAY_MS * 4)
     assert [pocket.sounds for pocket in duo.pockets] == [["sow"] * 4, ["sow"]]  # the other has no delay
 
 

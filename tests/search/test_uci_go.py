@@ -12,7 +12,7 @@ import pytest
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import parse_position, position_text
-from firmware_sim.search.go import share
+from firmware_sim.search.limits import share
 from firmware_sim.search.thinker import LEVELS, Thinker
 from firmware_sim.search.thoughts import score_text
 from tests.search.talk import NODE_US, SLICE, Talk
@@ -197,16 +197,16 @@ ODD = {
     "movetime 0": "movetime must be a whole number from 1 to 1000000000000000, not “0”; go uses 1.",
     "depth 0": "depth must be a whole number from 1 to 60, not “0”; go uses 1.",
     "nodes 0": "nodes must be a whole number from 1 to 1000000000000000, not “0”; go uses 1.",
-    "depth": "depth needs a whole number from 1 to 60, not “”; 1 is used.",
+    "depth": "depth must be a whole number from 1 to 60, not “”; go uses 1.",
     "depth depth 2": "go uses the last value of each word that comes more than once: depth.",
     "depth 1 movetime ١": "movetime must be a whole number from 1 to 1000000000000000, not “١”; go uses 1.",
     "depth 1 movestogo 1e9": "movestogo must be a whole number from 1 to 999, not “1e9”; go uses 1.",
     "depth 2 nodes " + "9" * 5000: "nodes must be a whole number from 1 to 1000000000000000, "
-    f"not “{'9' * 60}…”; 1000000000000000 is used.",
+    f"not “{'9' * 60}…”; go uses 1000000000000000.",
     "mate 2": "Wari has no mate: mate 2 searches 3 plies deep.",
-    "depth 1 fast F": "Ignored after go: “fast F”; it takes depth, nodes, movetime, mate, perft, "
+    "depth 1 fast F": "go ignores “fast F”; it takes depth, nodes, movetime, mate, perft, "
     "wtime, btime, winc, binc, movestogo, searchmoves, infinite, ponder.",
-    "depth 1 " + "x" * 5000: f"Ignored after go: “{'x' * 60}…”; it takes depth, nodes, movetime, mate, perft, "
+    "depth 1 " + "x" * 5000: f"go ignores “{'x' * 60}…”; it takes depth, nodes, movetime, mate, perft, "
     "wtime, btime, winc, binc, movestogo, searchmoves, infinite, ponder.",
     "depth 1 searchmoves AfB x": "searchmoves ignores moves that cannot be played: “fx”.",
     "depth 1 searchmoves abc": "searchmoves has no move that can be played, so go searches every move.",

@@ -11,12 +11,12 @@ from firmware_sim.draw.board import BoardLayout, draw_board
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.messages import beyond, draw_mark
 from firmware_sim.draw.widgets import Bars, Button
+from firmware_sim.handheld import Handheld
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
 from firmware_sim.rules.notation import Direction, number_of_bowl
-from firmware_sim.screens.boards import board_view
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.sowing import Picture
+from firmware_sim.screens.parts.board_view import board_view
+from firmware_sim.screens.parts.sowing import Picture
 from firmware_sim.session import PLAYER
 
 MARGIN = 10  # px left and right of the words

@@ -12,10 +12,10 @@ from typing import Any
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Bars, Metrics
 from firmware_sim.events import RawTap
-from firmware_sim.screens.commands import run
-from firmware_sim.screens.go import STAY, Go
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.selection import Selection
+from firmware_sim.handheld import Handheld
+from firmware_sim.screens.parts.commands import run
+from firmware_sim.screens.parts.navigation import STAY, Go
+from firmware_sim.screens.parts.selection import Selection
 
 MEANINGS = {
     "2": "up", "8": "down", "4": "left", "6": "right", "5": "ok", "#": "ok", "enter": "ok", "*": "back", "esc": "back",
@@ -99,6 +99,9 @@ class Screen:
     def tick(self, ms: int, nodes: int) -> Go:
         """Answer *ms* milliseconds that passed, in which the machine may spend *nodes*."""
         return STAY
+
+    def move_now(self, *, reduced: bool) -> None:
+        """End the opponent's thinking, if there is any; *reduced* says that the time was too short for the level."""
 
     def linked(self) -> Go:
         """Answer that something came over the line, or that the line itself changed."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from firmware_sim.screens.go import HOME, STAY, Go, push
-from firmware_sim.screens.handheld import Handheld
+from firmware_sim.handheld import Handheld
+from firmware_sim.screens.parts.navigation import HOME, STAY, Go, push
 
 
 @dataclass(frozen=True, slots=True)

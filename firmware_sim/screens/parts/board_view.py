@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from firmware_sim.draw.board import BoardView
+from firmware_sim.handheld import Handheld
 from firmware_sim.rules.board import BOWLS, ROW
 from firmware_sim.rules.notation import Direction, bowl_of_number, number_of_bowl
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.sowing import Picture
+from firmware_sim.screens.parts.sowing import Picture
 from firmware_sim.text import seeds_text
 
 

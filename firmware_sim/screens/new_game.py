@@ -1,12 +1,12 @@
-"""The three dialogs of settings: a new game, the level, and everything else."""
+"""A new game: which rules, and who moves first."""
 
 from __future__ import annotations
 
 from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.rules.editions import EDITIONS
-from firmware_sim.screens.form import SettingsDialog
-from firmware_sim.screens.go import Go, home
-from firmware_sim.settings import BY_NAME, Setting
+from firmware_sim.screens.parts.form import SettingsDialog
+from firmware_sim.screens.parts.navigation import Go, home
+from firmware_sim.settings import Setting
 
 
 class NewGame(SettingsDialog):
@@ -30,23 +30,3 @@ class NewGame(SettingsDialog):
         """Begin."""
         self.hand.new_game()
         return home("play")
-
-
-class Level(SettingsDialog):
-    """How well the machine plays, from its next move on."""
-
-    name = "level"
-    title = "level"
-    width = 260
-
-    def settings(self) -> list[Setting]:
-        """Show the level alone."""
-        return [BY_NAME["level"]]
-
-
-class SettingsScreen(SettingsDialog):
-    """How the handheld looks and feels."""
-
-    name = "settings"
-    title = "settings"
-    shows = "settings"

@@ -10,9 +10,9 @@ from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.lines import draw_thumb
 from firmware_sim.draw.widgets import Button, draw_toolbar
-from firmware_sim.screens.base import Screen, dialog_key
-from firmware_sim.screens.go import BACK, STAY, Go
-from firmware_sim.screens.handheld import Handheld
+from firmware_sim.handheld import Handheld
+from firmware_sim.screens.parts.base import Screen, dialog_key
+from firmware_sim.screens.parts.navigation import BACK, STAY, Go
 
 SMALL_BAR = 22  # px of the bar at the bottom where the profile has no toolbar
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from firmware_sim.screens.base import Screen
-from firmware_sim.screens.game_screen import GameScreen
-from firmware_sim.screens.go import STAY, Go, Way
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.link_play import LinkPlay
+from firmware_sim.handheld import Handheld
+from firmware_sim.screens.parts.base import Screen
+from firmware_sim.screens.parts.game_screen import GameScreen
+from firmware_sim.screens.parts.navigation import STAY, Go, Way
 from firmware_sim.screens.table import SCREENS
 
 
@@ -56,7 +55,7 @@ class Stack:
     def _look_where(self) -> None:
         """Find out which game is the one on the screen."""
         games = self._games
-        self._hand.at_line = bool(games) and isinstance(games[-1], LinkPlay)
+        self._hand.at_line = bool(games) and games[-1].is_linked
 
     @property
     def _games(self) -> list[GameScreen]:

@@ -11,12 +11,12 @@ from firmware_sim.draw.board_layout import shows_seeds
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.lines import Line, draw_lines
 from firmware_sim.draw.widgets import GAP, KEY_HINTS, Button
+from firmware_sim.handheld import Handheld
 from firmware_sim.profile import Profile
 from firmware_sim.registration import FREE_LEVEL
-from firmware_sim.screens.base import Screen, dialog_key
-from firmware_sim.screens.go import BACK, STAY, Go, push
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.selection import Selection
+from firmware_sim.screens.parts.base import Screen, dialog_key
+from firmware_sim.screens.parts.navigation import BACK, STAY, Go, push
+from firmware_sim.screens.parts.selection import Selection
 from firmware_sim.settings import BY_NAME, TABLE, Setting, Value
 
 

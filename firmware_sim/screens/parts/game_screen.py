@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
+from firmware_sim.handheld import Handheld
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
 from firmware_sim.rules.notation import bowl_of_number, number_of_bowl
-from firmware_sim.screens.base import Screen
-from firmware_sim.screens.go import STAY, Go, push
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.sowing import Animation
+from firmware_sim.screens.parts.base import Screen
+from firmware_sim.screens.parts.navigation import STAY, Go, push
+from firmware_sim.screens.parts.sowing import Animation
 
 AFTER_MS = 700  # the last picture of a game stands this long before its result
 ANSWERS = {"#": True, "enter": True, "y": True, "*": False, "esc": False, "n": False}
@@ -23,6 +23,7 @@ class GameScreen(Screen):
     """
 
     marks_unsaved = True
+    is_linked = False  # True for a game with another handheld
     result_screen = ""  # the screen that the result is told on
     keys: Mapping[str, str] = {}  # keys and the commands they give
 

@@ -8,8 +8,8 @@ from firmware_sim.effects import Kind
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
+from firmware_sim.settings import DELAY_MS
 
-UNIT_MS = 60  # one picture lasts *delay* of these
 FLASHES = 2
 
 
@@ -66,7 +66,7 @@ class Animation:
 
     def __init__(self, move: Move, delay: int) -> None:
         self._pictures = pictures(move)
-        self._each = delay * UNIT_MS
+        self._each = delay * DELAY_MS
         self._at = 0
         self._spent = 0
 

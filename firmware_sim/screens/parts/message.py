@@ -10,8 +10,8 @@ from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.lines import THUMB, draw_thumb
 from firmware_sim.draw.widgets import Button
-from firmware_sim.screens.base import Screen
-from firmware_sim.screens.handheld import Handheld
+from firmware_sim.handheld import Handheld
+from firmware_sim.screens.parts.base import Screen
 
 Paragraph = tuple[str, str]
 """The role of a font and a text."""

@@ -19,12 +19,11 @@ from firmware_sim.rules.board import START, Position, Side
 from firmware_sim.rules.editions import Edition, Starts, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction
-from firmware_sim.screens.sowing import UNIT_MS
 from firmware_sim.search.endgames import Endgames
 from firmware_sim.search.speed import Kernel, Speed
 from firmware_sim.search.tables import Tables
 from firmware_sim.session import Session
-from firmware_sim.settings import BY_NAME, LEVELS, Settings, Value
+from firmware_sim.settings import BY_NAME, DELAY_MS, LEVELS, Settings, Value
 from firmware_sim.text import Texts, explain
 
 Notice = tuple[str, dict[str, object]]
@@ -35,7 +34,7 @@ END = effects.Exit(0)
 SAVED = ("settings", "registration", "game", "link")
 TOUCH = "touch"  # the calibration of touch panels, which the device keeps and reads for itself
 WORDED = ("occurrence", "auto_off", "level")  # settings whose numbers have names
-SECONDS = {"delay": UNIT_MS / 1000, "multitap": 1 / 1000}  # in one step of the settings that are shown as a time
+SECONDS = {"delay": DELAY_MS / 1000, "multitap": 1 / 1000}  # in one step of the settings that are shown as a time
 INFO_MS = 2000
 MOST_NEWS = 3  # of the partner that are shown when they come at once
 SHORT, PER_CHARACTER_MS = 40, 40  # a message longer than this stands longer

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Bars, Button
+from firmware_sim.handheld import Handheld
 from firmware_sim.link.match import Terms
 from firmware_sim.link.memory import Line
 from firmware_sim.link.pact import RESIGN, UNDO
 from firmware_sim.rules.board import BOWLS, ROW, Side
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction, number_of_bowl
-from firmware_sim.screens.ask import Question
-from firmware_sim.screens.boards import place
-from firmware_sim.screens.handheld import Handheld
-from firmware_sim.screens.play_view import Shown, Words, draw_table, last_texts
+from firmware_sim.screens.parts.board_view import place
+from firmware_sim.screens.parts.play_view import Shown, Words, draw_table, last_texts
+from firmware_sim.screens.parts.question import Question
 
 PASSING = (Line.MEETING, Line.OFFERED, Line.ACCEPTED)  # what this player need do nothing about
 

@@ -1,0 +1,1 @@
+"""What several screens share: the base of every screen, dialogs, pages, the board, the commands of the menu."""
