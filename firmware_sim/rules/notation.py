@@ -103,6 +103,6 @@ def number_of_bowl(bowl: int, direction: Direction) -> int:
 
 
 def shown(text: str) -> str:
-    """Return *text* fit for a sentence: one line, printable, and at most 61 characters."""
+    """Return *text* fit for a sentence: one line, printable, and at most 60 characters."""
     printable = "".join(letter if letter.isprintable() else "?" for letter in text[:_SHOWN])
-    return printable if len(text) <= _SHOWN else printable + "…"
+    return printable if len(text) <= _SHOWN else printable[:-1] + "…"

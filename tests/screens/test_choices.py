@@ -12,8 +12,7 @@ from firmware_sim.draw.canvas import pixels
 from firmware_sim.events import KeyDown, KeyUp, Tick
 from firmware_sim.rules.game import Reason
 from firmware_sim.screens.parts.form import SettingsDialog
-from firmware_sim.settings import DELAY_MS
-from firmware_sim.settings import LEVELS
+from firmware_sim.settings import DELAY_MS, LEVELS
 from firmware_sim.text import ENGLISH
 from tests.pocket import PROFILES, REGISTERED, SEEN, Pocket, load
 

@@ -202,11 +202,11 @@ ODD = {
     "depth 1 movetime ١": "movetime must be a whole number from 1 to 1000000000000000, not “١”; go uses 1.",
     "depth 1 movestogo 1e9": "movestogo must be a whole number from 1 to 999, not “1e9”; go uses 1.",
     "depth 2 nodes " + "9" * 5000: "nodes must be a whole number from 1 to 1000000000000000, "
-    f"not “{'9' * 60}…”; go uses 1000000000000000.",
+    f"not “{'9' * 59}…”; go uses 1000000000000000.",
     "mate 2": "Wari has no mate: mate 2 searches 3 plies deep.",
     "depth 1 fast F": "go ignores “fast F”; it takes depth, nodes, movetime, mate, perft, "
     "wtime, btime, winc, binc, movestogo, searchmoves, infinite, ponder.",
-    "depth 1 " + "x" * 5000: f"go ignores “{'x' * 60}…”; it takes depth, nodes, movetime, mate, perft, "
+    "depth 1 " + "x" * 5000: f"go ignores “{'x' * 59}…”; it takes depth, nodes, movetime, mate, perft, "
     "wtime, btime, winc, binc, movestogo, searchmoves, infinite, ponder.",
     "depth 1 searchmoves AfB x": "searchmoves ignores moves that cannot be played: “fx”.",
     "depth 1 searchmoves abc": "searchmoves has no move that can be played, so go searches every move.",
