@@ -64,9 +64,8 @@ class Picture:
             messages.draw_info(self.canvas, self._hand.infos[0][0], top.bars, at_top=top.keeps_foot)
 
     def _draw_mark(self, top: Screen) -> None:
-        """Mark that something is not saved: above, or where no room is free there, in the title bar."""
-        head = self.canvas.head
-        if head and self._hand.profile.is_bare:
-            messages.draw_mark(self.canvas, head.right, head.centery)
-        else:
-            messages.draw_mark(self.canvas, top.bars.content.centerx + 9, 9)
+        """Mark that something is not saved: at the top, or at the right of a title bar that lies there."""
+        head, right, middle = self.canvas.head, top.bars.content.centerx + 9, 9
+        if head and (self._hand.profile.is_bare or head.collidepoint(right, middle)):
+            right, middle = head.right, head.centery
+        messages.draw_mark(self.canvas, right, middle)

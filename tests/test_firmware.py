@@ -73,7 +73,7 @@ def test_nothing_is_written_when_nothing_changed() -> None:
 
 def test_a_failed_save_stands_on_the_screen_until_one_succeeds() -> None:
     pocket = Pocket.playing()
-    sentence = "Not saved: No space left on device. Fix that; Wari will try again."
+    sentence = "Not saved: No space left on device."
     pocket.memory.full = True
     pocket.keys("3")
     pocket.turn()

@@ -248,15 +248,6 @@ def test_a_kill_lengthens_the_wait_and_never_shortens_it() -> None:
     assert pocket.core.hand.registration.wait_ms == WAIT_MS
 
 
-def test_the_copy_before_the_wait_grants_one_try_and_then_the_wait_is_back() -> None:
-    pocket = Pocket.at_home()
-    try_five(pocket)
-    pocket.memory.newest["registration"] = "damaged"
-    kill(pocket)
-    assert pocket.core.hand.registration == Registration(wrong=TRIES - 1)
-    assert try_code(pocket, "1") == "Too many wrong codes. Try again in 30 s."
-
-
 def test_where_nothing_can_be_saved_the_wait_lasts_as_long_as_the_run() -> None:
     pocket = Pocket.at_home()
     pocket.memory.full = True

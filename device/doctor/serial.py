@@ -95,4 +95,4 @@ def _claims(host: Host) -> list[str]:
 
 
 def _is_running(host: Host) -> bool:
-    return any(path.read_text("utf-8", "replace").strip() == "brltty" for path in host.find("proc/[0-9]*/comm"))
+    return any(host.read(f"proc/{path.parent.name}/comm") == "brltty" for path in host.find("proc/[0-9]*/comm"))

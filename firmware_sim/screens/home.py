@@ -125,7 +125,7 @@ class Home(Screen):
         """Return whose copy this is, or that something is not saved."""
         texts = self.hand.texts
         if self.hand.unsaved:
-            return texts("not-saved-because", why=next(iter(self.hand.unsaved.values())))
+            return texts("not-saved", why=next(iter(self.hand.unsaved.values())))
         name = self.hand.registration.name if self.hand.registered else ""
         return texts("registered-to", name=name) if name else texts("not-registered")
 

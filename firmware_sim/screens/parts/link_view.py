@@ -48,7 +48,7 @@ def _prompt(hand: Handheld, shown: Shown) -> list[str]:
     values: dict[str, object] = {"name": hand.opponent()}
     if hand.unsaved and shown.asked is None:
         values["why"] = next(iter(hand.unsaved.values()))
-        codes = ["not-saved", "not-saved-because", "not-saved-short"]
+        codes = ["not-saved", "not-saved-short"]
     elif shown.moving:
         codes = ["you-sow" if shown.game.history[-1].side == 0 else "machine-sows"]
     elif shown.game.result:

@@ -202,7 +202,7 @@ def prompt_texts(hand: Handheld, shown: Shown) -> list[str]:
     values: dict[str, object] = {"name": hand.opponent()}
     if hand.unsaved and shown.asked is None and not shown.answering:
         values["why"] = next(iter(hand.unsaved.values()))
-        codes = ["not-saved", "not-saved-because", "not-saved-short"]
+        codes = ["not-saved", "not-saved-short"]
     elif shown.moving:
         codes = ["you-sow" if shown.game.history[-1].side is PLAYER else "machine-sows"]
     elif shown.game.result:
