@@ -303,7 +303,7 @@ def test_a_stuck_daemon_delays_no_key_nor_the_end(buzzer: Callable[..., Buzzer],
 
 @pytest.mark.usefixtures("stuck")
 def test_a_stuck_speaker_ends_itself(buzzer: Callable[..., Buzzer]) -> None:
-    one = buzzer(sys.executable, "-c", "from device import speaker\nspeaker.STUCK_S = 0.5\nspeaker.main()")
+    one = buzzer(sys.executable, "-c", "from device.sound import speaker\nspeaker.STUCK_S = 0.5\nspeaker.main()")
     one.play("sow")
     assert one._speaker is not None
     assert one._speaker.wait(SECONDS) == -SIGALRM
@@ -313,7 +313,7 @@ def test_a_stuck_speaker_ends_itself(buzzer: Callable[..., Buzzer]) -> None:
 def test_a_stuck_speaker_ends_itself_whatever_signals_are_blocked_for_the_game(buzzer: Callable[..., Buzzer]) -> None:
     before = pthread_sigmask(SIG_BLOCK, [SIGALRM])
     try:
-        one = buzzer(sys.executable, "-c", "from device import speaker\nspeaker.STUCK_S = 0.5\nspeaker.main()")
+        one = buzzer(sys.executable, "-c", "from device.sound import speaker\nspeaker.STUCK_S = 0.5\nspeaker.main()")
         one.play("sow")
     finally:
         pthread_sigmask(SIG_SETMASK, before)
