@@ -1,8 +1,8 @@
 """Measure how quickly ``wari`` starts: ``python -m tools.bench_start [--rounds N]``.
 
-The yardstick is a program that imports pygame and opens a window. ``wari`` prints its version, prints its help, and draws
-its first frame. The window is SDL's dummy one and the frame goes to the null display, so that no X server is measured.
-All of them run in turn, round by round, from start to exit; a figure is the minimum of the rounds.
+The yardstick is a program that imports pygame and opens a window. ``wari`` prints its version, prints its help, and
+draws its first frame. The window is SDL's dummy one and the frame goes to the null display, so that no X server is
+measured. All of them run in turn, round by round, from start to exit; a figure is the minimum of the rounds.
 """
 
 from __future__ import annotations
