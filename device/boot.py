@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from device import __version__
 from device.assets import VENDOR
@@ -16,7 +17,6 @@ from device.kernels import choose
 from device.link import Link
 from device.machine import Core, Machine, read_saved
 from device.saving import Keeper
-from device.scripting.recorder import Recorder
 from firmware_sim import search
 from firmware_sim.errors import WariError
 from firmware_sim.firmware import Firmware, Options
@@ -25,6 +25,9 @@ from firmware_sim.resources import Resources
 from firmware_sim.screens.handheld import About
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import FOLDER
+
+if TYPE_CHECKING:
+    from device.scripting.recorder import Recorder
 
 
 @dataclass(frozen=True, slots=True)
