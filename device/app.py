@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from device.process.endings import ending
 from device.process.loading import load
-from device.process.options import CommandLine, parse, parse_calibrate
 from device.process.output import say
 from device.process.signals import Signals
 from firmware_sim.errors import WariError
 
+if TYPE_CHECKING:
+    from device.process.options import CommandLine
+
+Command = Callable[[Sequence[str], Signals], int]
+"""Takes the arguments after its name, and the signals; returns an exit code, and raises WariError."""
 COMMANDS = {
     "calibrate": "device.app:calibrate",
     "doctor": "device.doctor.command:main",
@@ -18,8 +23,7 @@ COMMANDS = {
     "install-desktop": "device.install.service:install_desktop",
     "keypad-firmware": "device.install.pi.pico:main",
 }
-"""Where the function for ``wari NAME`` is. It takes the arguments after the name, and the signals; it returns an exit
-code and raises WariError."""
+"""Where the Command for ``wari NAME`` is."""
 PLAY = "device.play:play"
 VERSIONS = "device.process.versions:version_text"
 
@@ -31,26 +35,31 @@ def main(arguments: Sequence[str], signals: Signals) -> int:
 
 def calibrate(arguments: Sequence[str], signals: Signals) -> int:
     """Run ``wari calibrate`` with *arguments* and return its exit code; raise WariError."""
-    return _start(parse_calibrate, arguments, signals)
+    return _start("parse_calibrate", arguments, signals)
 
 
 def _run(arguments: Sequence[str], signals: Signals) -> int:
     place = COMMANDS.get(arguments[0]) if arguments else None
     if place is None:
-        return _start(parse, arguments, signals)
+        return _start("parse", arguments, signals)
     with signals.breaking_in():
-        command: Callable[[Sequence[str], Signals], int] = load(place)
+        command: Command = load(place)
     return command(arguments[1:], signals)
 
 
-def _start(read: Callable[[Sequence[str]], CommandLine], arguments: Sequence[str], signals: Signals) -> int:
+def _start(read: str, arguments: Sequence[str], signals: Signals) -> int:
     with signals.breaking_in():
-        line = read(arguments)
-        if line.version:
+        line = None if list(arguments) == ["--version"] else _read(read, arguments)
+        if line is None or line.version:
             say(load(VERSIONS)())
             return 0
         play: Callable[[CommandLine, Signals], int] = load(PLAY)
     return play(line, signals)
+
+
+def _read(name: str, arguments: Sequence[str]) -> CommandLine:
+    line: CommandLine = load(f"device.process.options:{name}")(arguments)
+    return line
 
 
 def _crash(error: Exception) -> WariError:

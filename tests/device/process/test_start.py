@@ -31,7 +31,7 @@ def loaded(*arguments: str) -> set[str]:
     ("arguments", "unwanted"),
     [
         (("--help",), LIBRARIES | OTHERS | {"tomllib", "tempfile", "hashlib"}),
-        (("--version",), (LIBRARIES - {"pygame"}) | OTHERS | {"tomllib", "tempfile"}),
+        (("--version",), (LIBRARIES - {"pygame"}) | OTHERS | {"tomllib", "argparse"}),
         (("keypad-firmware",), LIBRARIES | (OTHERS - {"device.install"})),
     ],
     ids=lambda value: value[0] if isinstance(value, tuple) else "",
