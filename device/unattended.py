@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from device import __version__
 from device.boot import Setup
@@ -16,21 +17,22 @@ from device.process.options import CommandLine
 from device.process.output import say
 from device.process.signals import Signals
 from device.saving.store import Store
-from device.scripting.demo import play_demo
-from device.scripting.partner import Company
-from device.scripting.replay import Header, read_options, read_seed, replay
 from device.scripting.script import VirtualDevice, run_script
 from device.wiring import complain_as_wari, make_setup, mention_unused, recorded_boot, state_for_scripts
 from firmware_sim.errors import BadOption, BadScript, DisplayUnavailable
 from firmware_sim.resources import Resources
 from firmware_sim.screens.handheld import About
 from firmware_sim.search.speed import Speed
-from firmware_sim.search.thinker import Thinker
 from firmware_sim.text import explain
+
+if TYPE_CHECKING:
+    from device.scripting.replay import Header
 
 
 def carry_out(line: CommandLine, script: Path, display: Display, setup: Setup, signals: Signals) -> int:
     """Carry out a *script* on virtual time, on *display*, and return the exit code; raise WariError."""
+    from device.scripting.partner import Company
+
     touch = Calibration(lambda: display.placement)
     with state_for_scripts(line) as folder, recorded_boot(line, setup, touch, lambda: Store(folder)) as boot:
         company = Company(setup)
@@ -47,6 +49,9 @@ def play_itself(
 
     Raises DisplayUnavailable when a touch panel was to be calibrated.
     """
+    from device.scripting.demo import play_demo
+    from firmware_sim.search.thinker import Thinker
+
     for failure in error.failures.values():
         complain_as_wari(explain(failure))
     if line.calibrate:
@@ -71,6 +76,8 @@ def play_itself(
 
 def check_recording(path: Path, resources: Resources) -> int:
     """Replay the recording in *path* and say what came of it; return 0, or raise WariError."""
+    from device.scripting.replay import read_options, read_seed, replay
+
     kernel = choose()
 
     def setup_for(header: Header) -> Setup:

@@ -87,8 +87,6 @@ def grouped(digits: str) -> str:
 
 def check(name: str, code: str, vendor: Vendor) -> None:
     """Raise BadCode unless *code* belongs to *name*; its code tells what is wrong with the name or with the code."""
-    import hmac
-
     digits = "".join(c for c in code if c in "0123456789")
     if not normalise(name):
         raise BadCode("code-no-name")
@@ -96,6 +94,8 @@ def check(name: str, code: str, vendor: Vendor) -> None:
         raise BadCode("code-empty")
     if len(digits) != DIGITS or any(c not in "0123456789 -" for c in code) or check_digit(digits) != "0":
         raise BadCode("code-typo")
+    import hmac  # as late as hashlib
+
     wanted = [make_code(name, key).replace(" ", "") for key in vendor.keys]
     if not any(hmac.compare_digest(digits, code) for code in wanted):
         raise BadCode("code-foreign", name=name)
