@@ -6,10 +6,10 @@ by which a checkout knows when the compiled module is out of date. Without a com
 the same; ``WARI_REQUIRE_COMPILED=1`` makes that an error.
 """
 
-import hashlib
 import os
 from contextlib import suppress
 from copy import copy
+from importlib.util import source_hash
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -49,7 +49,7 @@ class BuildHot(build_ext):
         text = (ROOT / source).read_bytes()
         twin = Path(self.build_temp, "hot", *ext.name.split(".")).with_suffix(".py")
         twin.parent.mkdir(parents=True, exist_ok=True)
-        twin.write_bytes(text + f'\nSOURCE = "{hashlib.sha256(text).hexdigest()}"\n'.encode())
+        twin.write_bytes(text + f'\nSOURCE = "{source_hash(text).hex()}"\n'.encode())
         (in_c,) = cythonize([Extension(ext.name, [str(twin)])], quiet=True, force=True)
         made = copy(ext)  # and not what cythonize made: that drops "optional"
         made.sources = in_c.sources

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from device.process.signals import Signals
 
@@ -17,41 +17,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     signals = Signals()
     signals.listen()
-    given = sys.argv[1:] if arguments is None else arguments
     try:
         with signals.breaking_in():
             from device.process import output
 
             output.prepare()
-            run = _loaded(given)
-        return run(given, signals)
+            from device.app import main as run
+        return run(sys.argv[1:] if arguments is None else arguments, signals)
     except KeyboardInterrupt:
         return signals.exit_code
-
-
-def _loaded(arguments: Sequence[str]) -> Callable[[Sequence[str], Signals], int]:
-    """Return what carries *arguments* out. The doctor comes without pygame, which may be missing or broken."""
-    try:
-        if arguments and arguments[0] == "doctor":
-            from device.doctor import command as doctor
-
-            return lambda given, signals: doctor.main(given[1:], signals)
-        from device import app as wari
-    except (Exception, SystemExit) as error:  # whatever a broken library raises while it is loaded
-        return _complaint(f"{type(error).__name__}: {error}".removesuffix(": "))
-    return wari.main
-
-
-def _complaint(why: str) -> Callable[[Sequence[str], Signals], int]:
-    from device.process.output import complain
-    from firmware_sim.errors import WariError
-    from firmware_sim.text import explain
-
-    def run(_: Sequence[str], __: Signals) -> int:
-        complain(f"wari: {explain(WariError('cannot-start', why=why))}")
-        return CANNOT_START
-
-    return run
 
 
 if __name__ == "__main__":

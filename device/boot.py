@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from device import __version__
 from device.assets import VENDOR
@@ -16,15 +16,17 @@ from device.kernels import choose
 from device.link import Link
 from device.machine import Core, Machine, read_saved
 from device.saving import Keeper
-from device.scripting.recorder import Recorder
 from firmware_sim import search
 from firmware_sim.errors import WariError
 from firmware_sim.firmware import Firmware, Options
 from firmware_sim.handheld import About
 from firmware_sim.profile import Profile
-from firmware_sim.resources import Resources
+from firmware_sim.resources import Buffer, Resources
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import FOLDER
+
+if TYPE_CHECKING:
+    from device.scripting.recorder import Recorder
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class Setup:
             "version": __version__,
             "kernel": kernel_signature(),
             "speed": self.about.speed.value,
-            "vendor": hashlib.sha256(self.resources[VENDOR]).hexdigest(),
+            "vendor": _sha256(self.resources[VENDOR]),
             "endgames": table_checksums(self.resources),
             "profile": profile_json(self.profile),
             "seed": self.seed,
@@ -84,7 +86,7 @@ def table_checksums(resources: Resources) -> dict[str, str]:
 
 def _checksum(resources: Resources, name: str) -> str:
     try:
-        return hashlib.sha256(resources[name]).hexdigest()
+        return _sha256(resources[name])
     except WariError:
         return "unreadable"  # play goes on without it, here and in a replay
 
@@ -92,7 +94,13 @@ def _checksum(resources: Resources, name: str) -> str:
 def kernel_signature() -> str:
     """Return the SHA-256 of what decides the opponent's moves; compiled or interpreted, they are the same."""
     sources = sorted(Path(search.__path__[0]).glob("*.py"))
-    return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+    return _sha256(b"".join(path.read_bytes() for path in sources))
+
+
+def _sha256(data: Buffer) -> str:
+    import hashlib  # it loads OpenSSL: 4 MiB that no start needs
+
+    return hashlib.sha256(data).hexdigest()
 
 
 class Boot:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import source_hash
 from pathlib import Path
 from types import ModuleType
 
@@ -49,6 +49,6 @@ def compiled(name: str) -> tuple[ModuleType | None, Speed]:
     except ImportError:
         return None, Speed.INTERPRETED
     source = Path(search.__path__[0], f"{name}.py").read_bytes()
-    if getattr(module, "SOURCE", "") != hashlib.sha256(source).hexdigest():
+    if getattr(module, "SOURCE", "") != source_hash(source).hex():
         return None, Speed.OUTDATED
     return module, Speed.COMPILED

@@ -1,46 +1,32 @@
-"""Builds a handheld out of the options: its display, its inputs, its saved games, and the boot of its firmware."""
+"""Builds a handheld out of the options: its display, its saved games, and the boot of its firmware."""
 
 from __future__ import annotations
 
 import os
-import secrets
-import tempfile
 from collections.abc import Callable, Collection, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING
 
 from device.assets import VENDOR_VARIABLE, vendor_of
 from device.boot import Boot, Setup
-from device.clock import Clock
 from device.display import Display, NoDisplay, open_display
 from device.display.backlight import Backlight
-from device.display.null import NullDisplay
 from device.display.panel import Panel
 from device.display.profiles import DEFAULT, SUFFIX, Model, load_profile, profile_for
-from device.display.sdl import SdlDisplay
-from device.display.terminal import Terminal
 from device.display.x11 import at_the_end
 from device.files import is_same
-from device.input import Input, evdev
 from device.input.calibration import Calibration
-from device.input.desktop import Desktop
-from device.input.merged import Keyless
-from device.input.pointer import Pointer
-from device.input.serial_keypad import SerialKeypad, finder
-from device.machine import Machine
 from device.process.options import CommandLine, unused
 from device.process.output import complain
 from device.saving import Keeper
 from device.saving.folders import STATE_VARIABLE, state_folder
 from device.saving.store import NoStore, Store, owns
-from device.scripting.anonymous import Anonymous
-from device.scripting.recorder import Recorder, check_target
-from device.sound.buzzer import Silence
 from firmware_sim.errors import (
     BadOption,
     DisplayUnavailable,
-    KeypadUnavailable,
     StoreUnavailable,
     WariError,
 )
@@ -48,6 +34,9 @@ from firmware_sim.firmware import Options
 from firmware_sim.profile import Profile
 from firmware_sim.resources import Resources
 from firmware_sim.text import explain
+
+if TYPE_CHECKING:
+    from device.scripting.recorder import Recorder
 
 SEED_BITS = 32
 
@@ -96,7 +85,7 @@ def chosen_seed(line: CommandLine) -> int:
     """Return the seed of all random numbers: a script has the same one each time."""
     if line.seed is not None:
         return line.seed
-    return 0 if line.script else secrets.randbits(SEED_BITS)
+    return 0 if line.script else SystemRandom().getrandbits(SEED_BITS)
 
 
 def make_setup(line: CommandLine, display: Display, model: Model | None, seed: int, resources: Resources) -> Setup:
@@ -112,16 +101,18 @@ def recorded_boot(
     setup: Setup,
     touch: Calibration,
     open_keeper: Callable[[], Keeper],
-    sound: Callable[[str], None] = Silence().play,  # noqa: B008  # it has no state
+    sound: Callable[[str], None] | None = None,
     complain_of: Callable[[WariError], None] = lambda error: complain_as_wari(explain(error)),
 ) -> Iterator[Boot]:
     """Yield a boot with the recorder that was asked for, close all of it, and say what a recording holds."""
-    recorder = Recorder(line.record) if line.record else None
+    recorder = _open_recorder(line.record) if line.record else None
     light = Backlight()
     dims = light.set if "backlight" in setup.profile.has and not line.script else None
     vendor = vendor_of(setup.resources)
 
     def open_anonymous() -> Keeper:
+        from device.scripting.anonymous import Anonymous
+
         return Anonymous(open_keeper(), vendor)
 
     opened = open_anonymous if _is_anonymous(line) else open_keeper
@@ -140,6 +131,12 @@ def recorded_boot(
         complain_of(WariError(code, file=line.record))
 
 
+def _open_recorder(path: Path) -> Recorder:
+    from device.scripting.recorder import Recorder
+
+    return Recorder(path)
+
+
 def _is_anonymous(line: CommandLine) -> bool:
     """Return whether the session is recorded without name and code."""
     return line.record is not None and not line.record_registration
@@ -153,6 +150,8 @@ def check_record(line: CommandLine, tables: Collection[Path]) -> None:
     needed = (line.script, profile, _path_of(os.environ.get(VENDOR_VARIABLE)), *tables)
     if any(is_same(line.record, file) for file in needed if file) or _is_saved(line, line.record):
         raise BadOption("option-same-file", file=line.record)
+    from device.scripting.recorder import check_target
+
     check_target(line.record)
 
 
@@ -195,8 +194,10 @@ def state_for_scripts(line: CommandLine) -> Iterator[Path]:
     if line.state:
         yield line.state
         return
+    from tempfile import TemporaryDirectory
+
     try:
-        made = tempfile.TemporaryDirectory(prefix="wari-")
+        made = TemporaryDirectory(prefix="wari-")
     except OSError as error:
         folder = error.filename or "/tmp"
         raise StoreUnavailable("store-unavailable", folder=folder, why=error.strerror or str(error)) from error
@@ -204,52 +205,7 @@ def state_for_scripts(line: CommandLine) -> Iterator[Path]:
         yield Path(name)
 
 
-def folder_for_pictures() -> Path:
-    """Return a new folder; raise BadOption when none can be made."""
-    try:
-        return Path(tempfile.mkdtemp(prefix="wari-"))
-    except OSError as error:
-        raise BadOption("shots-nowhere", why=error.strerror or str(error)) from error
-
-
-def open_sources(
-    line: CommandLine, display: Display, machine: Machine, touch: Calibration, opened: ExitStack, clock: Clock
-) -> list[Input]:
-    """Return all that can be pressed and touched, each to be closed with *opened*; raises KeypadUnavailable."""
-
-    def wants_text() -> bool:
-        return machine.core.wants_text
-
-    pointer = Pointer(lambda: display.placement, touch, lambda: machine.core.wants_raw)
-    kind, _, port = line.keypad.partition(":")
-    sources: list[Input] = []
-    if isinstance(display, SdlDisplay):
-        sources.append(Desktop(display, wants_text, pointer))
-    elif isinstance(display, Terminal):
-        sources.append(display.keys(wants_text))
-    elif kind != "evdev" and not isinstance(display, NullDisplay):
-        sources += _beside(pointer, wants_text, opened)
-    if kind == "none":
-        return [Keyless(source) for source in sources]
-    if kind == "serial":
-        sources.append(opened.enter_context(closing(SerialKeypad(finder(port), clock))))
-    elif kind == "evdev":
-        if sources and port == evdev.AUTO:
-            raise KeypadUnavailable("evdev-doubles", display=display.name)
-        sources.append(opened.enter_context(closing(evdev.open_evdev(port, pointer, wants_text))))
-    return sources
-
-
-def can_be_tapped(line: CommandLine, display: Display) -> bool:
-    """Return whether taps can come: to a display that is seen, beside a terminal only from a panel that is named."""
+def can_be_tapped(line: CommandLine, display: str) -> bool:
+    """Return whether taps can come: to a *display* that is seen, beside a terminal only from a panel that is named."""
     is_named = line.keypad.startswith("evdev:")
-    return not isinstance(display, NullDisplay) and (is_named or not isinstance(display, Terminal))
-
-
-def _beside(pointer: Pointer, wants_text: Callable[[], bool], opened: ExitStack) -> list[Input]:
-    """Return the keyboards and touch panels beside a display that has none; say why when they cannot be read."""
-    try:
-        return [opened.enter_context(closing(evdev.open_evdev(evdev.AUTO, pointer, wants_text)))]
-    except KeypadUnavailable as error:
-        complain_as_wari(explain(error))
-        return []
+    return display != "null" and (is_named or display != "terminal")

@@ -7,8 +7,6 @@ anti-symmetrische Quasigruppen*, 2004). The key ships with the program: see the 
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -74,6 +72,9 @@ def check_digit(digits: str) -> str:
 
 def make_code(name: str, key: str) -> str:
     """Return the code of *name* under *key*, in groups: "1234 5678 9012". Raises BadCode unless *name* is one."""
+    import hashlib  # it loads OpenSSL: 4 MiB that no start needs
+    import hmac
+
     digest = hmac.new(key.encode(), normalise(name).encode(), hashlib.sha256).digest()
     body = f"{int.from_bytes(digest) % 10 ** (DIGITS - 1):0{DIGITS - 1}}"
     return grouped(body + check_digit(body))
@@ -93,6 +94,8 @@ def check(name: str, code: str, vendor: Vendor) -> None:
         raise BadCode("code-empty")
     if len(digits) != DIGITS or any(c not in "0123456789 -" for c in code) or check_digit(digits) != "0":
         raise BadCode("code-typo")
+    import hmac  # as late as hashlib
+
     wanted = [make_code(name, key).replace(" ", "") for key in vendor.keys]
     if not any(hmac.compare_digest(digits, code) for code in wanted):
         raise BadCode("code-foreign", name=name)

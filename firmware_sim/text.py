@@ -7,9 +7,12 @@ catalogue of the chosen language translate the template, and fills it. Errors ca
 
 from __future__ import annotations
 
-from gettext import NullTranslations
+from typing import TYPE_CHECKING
 
 from firmware_sim.errors import WariError
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
 
 ENGLISH: dict[str, str] = {
     # --- rules -----------------------------------------------------------------------------------------------
@@ -897,11 +900,11 @@ class Texts:
     """Sentences in one language."""
 
     def __init__(self, translations: NullTranslations | None = None) -> None:
-        self._translations = translations or NullTranslations()
+        self._translated = translations.gettext if translations else str
 
     def __call__(self, code: str, **values: object) -> str:
         """Return the sentence for *code* filled with *values*."""
-        return self._translations.gettext(ENGLISH[code]).format(**values)
+        return self._translated(ENGLISH[code]).format(**values)
 
 
 def seeds_text(seeds: float) -> str:

@@ -221,7 +221,7 @@ def differences(plan: Plan, fast: ModuleType) -> Iterator[str]:
 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser("bench", str(__doc__).splitlines()[0])
-    depth = number(1, kernel.DEEPEST)
+    depth = number(1, rows.DEEPEST)
     yardstick = "a program to compare with; if you name several, the compiled kernel is compared with the first"
     add = parser.add_argument
     add("--yardstick", type=Path, action="append", default=[], metavar="PROGRAM", help=yardstick)

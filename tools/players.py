@@ -20,7 +20,7 @@ from firmware_sim.rules.notation import moves_text, parse_move, position_text
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
 from firmware_sim.search.endgames import Endgames
-from firmware_sim.search.kernel import DEEPEST
+from firmware_sim.search.rows import DEEPEST
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import Tables
 from firmware_sim.search.thinker import LEVELS, Thinker

@@ -7,12 +7,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
 from device.display.fitting import Size
-from device.display.panel import Panel
 from firmware_sim.errors import DisplayUnavailable
 
 if TYPE_CHECKING:  # the doctor reads profiles, and what they name, where there is no pygame
     import pygame
 
+    from device.display.panel import Panel
     from device.display.presenter import Placement
 
 
@@ -80,6 +80,8 @@ def open_display(
     *pass_over* is told why each display before that one did not open. Raises DisplayUnavailable, or BadProfile when
     luma lacks what *panel* names; a display asked for by name never falls back to another.
     """
+    from device.display.panel import Panel  # the command line reads our names, and needs no TOML
+
     panel = panel or Panel()
     if name != "auto":
         return driver(name)(panel)

@@ -6,6 +6,7 @@ from firmware_sim.errors import DisplayUnavailable
 
 Size = tuple[int, int]
 ROTATIONS = (0, 90, 180, 270)
+SMALL = 1024  # pixels: the width up to which a screen is given up wholly for a larger picture
 
 
 def turned(size: Size, rotation: int) -> Size:

@@ -57,10 +57,9 @@ def load_model(name: str, resources: Resources) -> Model:
     """
     if name.endswith(SUFFIX):
         return _load_file(Path(name))
-    known = profile_names(resources)
-    if name not in known:
-        raise BadProfile("profile-unknown", value=name, known=", ".join(known))
     file = FOLDER + name + SUFFIX
+    if "/" in name or file not in resources:
+        raise BadProfile("profile-unknown", value=name, known=", ".join(profile_names(resources)))
     return parse_model(name, bytes(resources[file]), file)
 
 

@@ -9,14 +9,13 @@ from contextlib import nullcontext
 import pygame
 
 from device.display import x11
-from device.display.fitting import Size, largest_scale, turned
+from device.display.fitting import SMALL, Size, largest_scale, turned
 from device.display.panel import Panel
 from device.display.presenter import Placement, place
 from device.display.sdl import RESIZED, TITLE, SdlDisplay, open_video, surface_now, variables
 from firmware_sim.errors import DisplayUnavailable
 
 ROOM = (19 / 20, 9 / 10)  # of the desktop's width and height; the rest is for the window's frame and panels
-SMALL = 1024  # pixels: the width up to which a screen is given up wholly for a larger picture
 PATIENCE = 3  # how often a window that is too small is opened anew before whoever insists on its size has it
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from device.process.loading import cannot_start
 from device.process.output import OutputLost, complain
 from firmware_sim.errors import ReplayMismatch, WariError
 from firmware_sim.text import explain
@@ -20,6 +21,9 @@ def ending(run: Callable[[], int], crashed: Callable[[Exception], WariError]) ->
     except WariError as error:
         complain(f"wari: {explain(error)}")
         return WRONG if isinstance(error, ReplayMismatch | OutputLost) else UNUSABLE
+    except ImportError as error:
+        complain(f"wari: {explain(cannot_start(error))}")
+        return UNUSABLE
     except Exception as error:
         complain(f"wari: {explain(crashed(error))}")
         return WRONG

@@ -7,13 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from device.display import AUTO, DRIVERS
-from device.display.fitting import ROTATIONS
-from device.display.window import SMALL
-from device.input.power import check_command
-from device.input.serial_keypad import AUTO as AUTO_PORT
-from device.link.urls import check_link
+from device.display.fitting import ROTATIONS, SMALL
 from device.process.argument_parser import Parser
-from device.serial.port import check_port
 from firmware_sim.errors import BadOption
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.settings import LEVELS
@@ -158,8 +153,8 @@ def parse(arguments: Sequence[str], parser: Parser | None = None) -> CommandLine
         replay=_path("--replay", given.replay),
         record=_path("--record", given.record),
         record_registration=given.record_registration,
-        link=None if given.link is None else check_link("--link", given.link),
-        power_off=None if given.power_off is None else check_command(given.power_off),
+        link=None if given.link is None else _link("--link", given.link),
+        power_off=None if given.power_off is None else _command(given.power_off),
         version=given.version,
     )
 
@@ -180,10 +175,25 @@ def _keypad(option: str, value: str) -> str:
     if (kind, colon) == ("evdev", ":") and port and "\0" not in port:
         return value
     if (kind, colon) == ("serial", ":"):
+        from device.input.serial_keypad import AUTO as AUTO_PORT
+        from device.serial.port import check_port
+
         return value if port == AUTO_PORT else f"serial:{check_port(option, port)}"
     if value not in ("keyboard", "none"):
         raise BadOption("option-choice", option=option, value=value, choices=KEYPADS)
     return value
+
+
+def _link(option: str, value: str) -> str:
+    from device.link.urls import check_link
+
+    return check_link(option, value)
+
+
+def _command(value: str) -> str:
+    from device.input.power import check_command
+
+    return check_command(value)
 
 
 def _number(option: str, value: str, low: int, high: int) -> int:

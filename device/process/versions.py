@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import platform
+import sys
 
 import pygame
 
@@ -21,5 +21,5 @@ def version_text() -> str:
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     return (
         f"wari {__version__}, {pygame_distribution()} {pygame.version.ver}, SDL {sdl}, "
-        f"Python {platform.python_version()}, kernel {Texts()(f'kernel-{choose().speed.value}')}"
+        f"Python {sys.version.split()[0]}, kernel {Texts()(f'kernel-{choose().speed.value}')}"
     )

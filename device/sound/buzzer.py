@@ -20,16 +20,6 @@ RETRY_S = 60.0  # after which a speaker that ended is started again
 STOP_S = 0.5  # how long it may take to end before it is killed
 
 
-class Silence:
-    """Plays nothing."""
-
-    def play(self, kind: str) -> None:
-        """Play the sound called *kind*."""
-
-    def close(self) -> None:
-        """Do nothing: there is nothing to let go."""
-
-
 class Buzzer:
     """Sounds through a speaker, which the first sound starts; *command* is another program to do so."""
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -33,6 +33,8 @@ CLEAR = 255
 """The palette index that is never drawn."""
 
 RGB = tuple[int, int, int]
+Record = Sequence[int]
+"""The fields of a glyph in the file after its code point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +52,12 @@ class Glyph:
 class BitmapFont:
     """A face in one size and weight. It draws with palette indexes on 8-bit surfaces."""
 
-    def __init__(self, height: int, ascent: int, cap_height: int, glyphs: dict[str, Glyph]) -> None:
+    def __init__(self, height: int, ascent: int, cap_height: int, records: Mapping[str, Record], bits: bytes) -> None:
         self.height = height
         self.ascent = ascent
         self.cap_height = cap_height
-        self._glyphs = glyphs
-        self._missing = glyphs[MISSING]
+        self._records, self._bits = records, bits
+        self._glyphs: dict[str, Glyph] = {}
         self._palette: Sequence[RGB] | None = None
         self._stamps: dict[tuple[str, int], pygame.Surface | None] = {}
 
@@ -66,7 +68,8 @@ class BitmapFont:
         if data[:8] != MAGIC or len(body) < 5 or data[8:12] != struct.pack(">I", zlib.crc32(body)):
             raise BadAsset(name=name)
         height, ascent, cap_height, count = struct.unpack_from(">BBBH", body)
-        return cls(height, ascent, cap_height, _glyphs(body[5:], count))
+        records = struct.iter_unpack(">HBbbBBH", body[5 : 5 + 9 * count])
+        return cls(height, ascent, cap_height, {chr(code): rest for code, *rest in records}, body[5 + 9 * count :])
 
     def share(self, palette: Sequence[RGB]) -> None:
         """Use *palette*, that of the surfaces drawn on, so that an index stays the index it is."""
@@ -75,7 +78,7 @@ class BitmapFont:
 
     def has(self, character: str) -> bool:
         """Say whether the font can draw *character*."""
-        return character in self._glyphs and character != MISSING
+        return character in self._records and character != MISSING
 
     def measure(self, text: str) -> int:
         """Return the width of *text* in pixels."""
@@ -101,7 +104,12 @@ class BitmapFont:
         return x - start
 
     def _glyph(self, character: str) -> Glyph:
-        return self._glyphs.get(character, self._missing)
+        """Return the glyph of *character*, unpacked when first wanted."""
+        if character not in self._glyphs:
+            advance, left, top, width, height, offset = self._records.get(character) or self._records[MISSING]
+            bits = self._bits[offset : offset + (width * height + 7) // 8]
+            self._glyphs[character] = Glyph(advance, left, top, width, height, bits)
+        return self._glyphs[character]
 
     def _stamp(self, surface: pygame.Surface, character: str, glyph: Glyph, index: int) -> pygame.Surface | None:
         """Return *glyph* in one shade, made when first wanted; None when it has no ink."""
@@ -117,13 +125,3 @@ class BitmapFont:
         stamp.set_palette(self._palette or surface.get_palette())
         stamp.set_colorkey(CLEAR)
         return stamp
-
-
-def _glyphs(data: bytes, count: int) -> dict[str, Glyph]:
-    records = struct.iter_unpack(">HBbbBBH", data[: 9 * count])
-    bits = data[9 * count :]
-    found = {}
-    for code, advance, left, top, width, height, offset in records:
-        size = (width * height + 7) // 8
-        found[chr(code)] = Glyph(advance, left, top, width, height, bits[offset : offset + size])
-    return found

@@ -7,7 +7,6 @@ twice or forgotten on the way. The firmware saves the pact whenever it changed a
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
 
 from firmware_sim.errors import BadRecord
@@ -142,6 +141,8 @@ class Partner(Memory):
 
     def _secret(self) -> str:
         """Return 64 hexadecimal digits that only this handheld knows."""
+        import hashlib  # it loads OpenSSL: 4 MiB that no start needs
+
         self._drawn += 1
         return hashlib.sha256(f"{self._salt} {self._drawn}".encode()).hexdigest()
 

@@ -10,7 +10,7 @@ from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game, Result
 from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
 from firmware_sim.search.endplay import sure
-from firmware_sim.search.kernel import DEEPEST, WIN
+from firmware_sim.search.rows import DEEPEST, WIN
 
 if TYPE_CHECKING:
     from firmware_sim.search.endgames import Endgames

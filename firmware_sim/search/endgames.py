@@ -15,7 +15,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from firmware_sim.errors import BadEndgames
@@ -30,6 +30,8 @@ try:
     import lzma
 except ImportError:  # a Python that was built without it
     lzma = None  # type: ignore[assignment]
+if TYPE_CHECKING:
+    from hashlib import _Hash as Hash
 
 SUFFIX = ".endgames"
 VERSION = 1
@@ -144,7 +146,7 @@ class Opening:
         planes = self._data[HEADER_SIZE:]
         if len(planes) != planes_size(self._edition, self.seeds):
             raise self._damaged()
-        hashed = sha256()
+        hashed = _sha256()
         for start in range(0, len(planes), PLAIN_PIECE):
             hashed.update(planes[start : start + PLAIN_PIECE])
             yield
@@ -155,7 +157,7 @@ class Opening:
         if lzma is None:
             raise BadEndgames("endgames-no-xz", name=self._name)
         # They grow with what there is: room for all at once takes long to clear, and a damaged file never fills it.
-        planes, hashed, size = bytearray(), sha256(), planes_size(self._edition, self.seeds)
+        planes, hashed, size = bytearray(), _sha256(), planes_size(self._edition, self.seeds)
         try:
             for piece in _pieces(self._data[HEADER_SIZE:]):
                 hashed.update(piece)
@@ -208,6 +210,12 @@ def opened(data: Buffer, edition: Edition, name: str) -> Endgames:
             return found
 
 
+def _sha256() -> Hash:
+    import hashlib  # it loads OpenSSL: 4 MiB that no start needs
+
+    return hashlib.sha256()
+
+
 def planes_size(edition: Edition, seeds: int) -> int:
     """Return the bytes of the planes of a table of *edition* up to *seeds* seeds."""
     return boards.boards_below(seeds + 1) * (2 if is_exact(kernel_rules(edition)) else 3)
@@ -218,7 +226,7 @@ def encoded(edition: Edition, seeds: int, planes: Sequence[Buffer], packing: int
 
     *planes* are those of ``Endgames`` without a repeated one; *packing* is PLAIN or XZ.
     """
-    hashed = sha256()
+    hashed = _sha256()
     for plane in planes:
         hashed.update(plane)
     body = [_packed(planes)] if packing == XZ else list(planes)

@@ -18,7 +18,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import TYPE_CHECKING
 
 from firmware_sim.search import boards, rows
-from firmware_sim.search.rows import Past, Rules
+from firmware_sim.search.rows import DEEPEST, WIN, Past, Rules
 from firmware_sim.search.weights import PHASES
 
 if TYPE_CHECKING:
@@ -29,11 +29,6 @@ else:
         import cython
     except ImportError:
         from firmware_sim.search import _shim as cython
-
-WIN = 4000
-"""A score beyond this, for or against, says who wins."""
-DEEPEST = 60
-"""The depth in plies that a search may be asked for; below 64, so that haste never outweighs a seed."""
 
 _WIN = cython.declare(cython.longlong, WIN)
 _ENDLESS = cython.declare(cython.longlong, 32000)

@@ -9,7 +9,7 @@ from firmware_sim.errors import BadCommand
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import LETTERS, shown
-from firmware_sim.search.kernel import DEEPEST
+from firmware_sim.search.rows import DEEPEST
 
 MOST = 10**15
 """The greatest number of nodes or milliseconds that can be asked for."""

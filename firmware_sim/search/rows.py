@@ -1,4 +1,4 @@
-"""What the kernel is built on: the axes of the rules as small ints, packed rows, and the table of sowings.
+"""What the kernel is built on: the axes of the rules as small ints, its limits, packed rows, and the table of sowings.
 
 A *row* is six bowls of eight bits in one int, its owner's first bowl lowest.
 """
@@ -12,6 +12,11 @@ SLAM_CAPTURES, SLAM_CAPTURES_NOTHING, SLAM_ILLEGAL, SLAM_ENDS_UNCOUNTED, SLAM_OP
 SLAM_SPARES_FIRST, SLAM_SPARES_LAST = 5, 6
 STRANDED_OPPONENT, STRANDED_OWNER, STRANDED_NOBODY = range(3)
 REPETITION_OWNER, REPETITION_NOBODY, REPETITION_SPLIT = range(3)
+
+WIN = 4000
+"""A score beyond this, for or against, says who wins."""
+DEEPEST = 60
+"""The depth in plies that a search may be asked for; below 64, so that haste never outweighs a seed."""
 
 Rules = tuple[int, int, int, int, int]
 """The axes feeding, grand slam, stranded, repetition (each one of the constants above), and the occurrence 2 or 3."""

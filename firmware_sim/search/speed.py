@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from firmware_sim.search import kernel
+if TYPE_CHECKING:  # the compiled kernel needs no interpreted one beside it
+    from firmware_sim.search import kernel
 
 
 class Speed(Enum):

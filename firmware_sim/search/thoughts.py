@@ -10,7 +10,7 @@ from firmware_sim.rules.editions import Edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import move_letter, moves_text
 from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
-from firmware_sim.search.kernel import WIN
+from firmware_sim.search.rows import WIN
 from firmware_sim.search.tables import Tables
 from firmware_sim.search.thinker import Thinker
 

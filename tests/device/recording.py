@@ -52,7 +52,7 @@ def recorded(
 ) -> list[list[object]]:
     """Run the program with its files in *folder* while *doings* happen; return its events of these *kinds*."""
     signals = Signals()
-    monkeypatch.setattr("device.app.SystemClock", lambda: Doer(doings, signals))
+    monkeypatch.setattr("device.live.SystemClock", lambda: Doer(doings, signals))
     folder.mkdir()
     assert main([*arguments, "--state", str(folder / "state"), "--record", str(folder / "record")], signals) == 0
     lines = [json.loads(line) for line in (folder / "record").read_text().splitlines()]

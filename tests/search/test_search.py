@@ -13,7 +13,7 @@ from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Reason
 from firmware_sim.rules.notation import parse_position
 from firmware_sim.search import kernel as interpreted
-from firmware_sim.search.rows import REPETITION_NOBODY, STRANDED_OWNER
+from firmware_sim.search.rows import DEEPEST, REPETITION_NOBODY, STRANDED_OWNER, WIN
 from firmware_sim.search.thinker import kernel_position
 from tests.search.conftest import the_compiled
 from tests.search.helpers import (
@@ -156,7 +156,7 @@ def test_the_principal_variation_leads_to_the_score(kernel: ModuleType) -> None:
 def test_deeper_is_tried_until_nothing_is_left_to_guess(kernel: ModuleType) -> None:
     search = searched(kernel, Game(edition("psion"), parse_position("0-0-0-0-1-0-1-0-0-0-0-0-22-24-S")))
     assert search.done
-    assert search.depth < kernel.DEEPEST
+    assert search.depth < DEEPEST
 
 
 @pytest.mark.parametrize("rules", EVERY, ids=lambda rules: f"{rules.name}-{rules.grand_slam.value}")
@@ -206,7 +206,7 @@ def test_the_same_rows_with_the_other_side_to_move_are_another_position(kernel: 
     search = kernel.Search()
     search.start(*board, rules, past, 20, 1)
     search.run(10**6)
-    assert abs(search.score) < kernel.WIN
+    assert abs(search.score) < WIN
 
 
 def test_an_earlier_occurrence_ends_nothing(kernel: ModuleType) -> None:

@@ -19,6 +19,7 @@ from firmware_sim.rules.notation import parse_moves, parse_position
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
 from firmware_sim.search.endgames import Endgames, file_of, opened
+from firmware_sim.search.rows import WIN
 from tests.search.conftest import the_compiled
 from tests.search.helpers import EVERY, Key, endgame, estimate, final
 from tests.search.helpers import margin as winning
@@ -59,7 +60,7 @@ def state(search: Any) -> tuple[object, ...]:
 
 def margin(score: int) -> int:
     """Return the seeds by which the side to move wins by a decided *score*."""
-    seeds = (abs(score) - interpreted.WIN + 63) // 64 if score else 0
+    seeds = (abs(score) - WIN + 63) // 64 if score else 0
     return seeds if score > 0 else -seeds
 
 
@@ -154,7 +155,7 @@ def test_what_the_tables_know_is_proven_at_once(kernel: ModuleType, name: str) -
             assert search.proven or rules.repetition is Repetition.OWNER  # another move may lead to what is open
         else:
             assert not search.proven
-            if lower > 0 or upper < 0 or abs(search.score) > interpreted.WIN:
+            if lower > 0 or upper < 0 or abs(search.score) > WIN:
                 assert lower <= margin(search.score) <= upper
 
 

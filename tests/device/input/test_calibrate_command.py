@@ -57,7 +57,7 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., int]:
     hide_windows(monkeypatch)
 
     def running(*arguments: str, doings: Iterable[pygame.event.Event] = ()) -> int:
-        monkeypatch.setattr("device.app.SystemClock", lambda: Player(doings))
+        monkeypatch.setattr("device.live.SystemClock", lambda: Player(doings))
         with (signals := Signals()).listening():
             return main([*arguments, "--state", str(tmp_path / "state")], signals)
 

@@ -15,7 +15,7 @@ import pytest
 
 from device.app import COMMANDS, main
 from device.display import AUTO
-from device.display.window import SMALL
+from device.display.fitting import SMALL
 from device.loop import QUIT_MS
 from device.process.options import build_parser
 from device.process.signals import Signals
