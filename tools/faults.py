@@ -37,7 +37,7 @@ KILL = 0  # the process dies, in place of an error
 OLDEST, OLD, NEW = '{"is": "oldest"}', '{"is": "old"}', '{"is": "new"}'
 SAVES = ("game", *TWINS)  # one name for each way of saving
 FLUSH = "fsync folder"
-KEPT = "It is left as it is."
+KEPT = "Wari left it unchanged"
 real_fstat = os.fstat
 
 

@@ -101,6 +101,6 @@ def _started(command: str) -> subprocess.Popen[str]:
     except ValueError:
         words = []
     if not words or not shutil.which(words[0]):
-        raise EngineError(f"“{command}” is not a level, not a kernel, and not a program that can run here.")
+        raise EngineError(f"“{command}” is not a level, a kernel or a program that can run here.")
     pipe = subprocess.PIPE
     return subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True, encoding="utf-8", errors="replace")

@@ -52,4 +52,4 @@ def test_without_the_package_it_says_so(monkeypatch: pytest.MonkeyPatch, capsys:
 
     monkeypatch.setattr(openspiel_player, "import_module", missing)
     assert openspiel_player.main([]) == 2
-    assert capsys.readouterr().err == "The package open_spiel is not installed: pip install open_spiel.\n"
+    assert capsys.readouterr().err == "The package open_spiel is not installed. Run: pip install open_spiel\n"
