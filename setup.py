@@ -20,7 +20,8 @@ ROOT = Path(__file__).parent
 SEARCH = Path("firmware_sim", "search")
 HOT = ("kernel", "retrograde")
 REQUIRED = os.environ.get("WARI_REQUIRE_COMPILED", "") not in ("", "0")
-UNIX_FLAGS = ["-O3", "-g0"]  # no -march: a wheel runs on more machines than the one that built it
+# No -march: a wheel runs on more machines than the one that built it. CFLAGS, where it is set, has the say.
+UNIX_FLAGS = [] if os.environ.get("CFLAGS") else ["-O3", "-g0"]
 
 
 class BuildHot(build_ext):

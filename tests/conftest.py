@@ -18,10 +18,12 @@ settings.load_profile("suite")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--full", action="store_true", help="try whole sets, and not the suite's samples of them")
     parser.addoption("--update-goldens", action="store_true", help="write the golden pictures anew")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    from tests import goldens
+    from tests import effort, goldens
 
+    effort.full = config.getoption("--full")
     goldens.update = config.getoption("--update-goldens")

@@ -14,11 +14,11 @@ import pytest
 
 from device import __version__
 from tests.device.program import FLOW, NO_SCREEN, ROOT, environment
+from tests.once import made_once
 from tests.refusals import assert_refused
 from tools import make_deb
 from tools.make_deb import NAME, lay, maintainer, make, timestamp
 
-pytestmark = pytest.mark.xdist_group("install")  # the package is built once
 EPOCH = 1_767_225_600
 LINK = re.compile(r"\]\((?!\w+://)([^)#]+)")  # to a file
 NO_BUG = "initial-upload-closes-no-bugs"  # lintian asks for a number that only packages in Debian's archive have
@@ -29,7 +29,7 @@ SYSTEM = "/usr/bin/python3"  # what the programs of the package begin with
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if shutil.which("dpkg-deb") is None:
         pytest.skip("dpkg-deb is not installed")
-    return make(tmp_path_factory.mktemp("deb"), EPOCH)
+    return made_once(tmp_path_factory, "deb", lambda folder: make(folder, EPOCH))
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from firmware_sim.draw.canvas import pixels
 from firmware_sim.events import Event, KeyDown, KeyUp, Notice, PowerLow, RawTap, Text, Tick, Touch
 from firmware_sim.profile import MINUTE_MS
 from tests.duo import Duo
-from tests.pocket import PROFILES, REGISTERED, SEEN, Pocket, load
+from tests.pocket import REGISTERED, SEEN, TRIED, Pocket, load
 
 OLED = "oled128"
 REST_MS = load(OLED).rest_ms
@@ -63,7 +63,7 @@ def test_after_the_time_set_no_pixel_shines_and_not_before() -> None:
     assert (is_blank(pocket), pocket.core.deadline) == (True, None)
 
 
-@pytest.mark.parametrize("profile", [name for name in PROFILES if name != OLED])
+@pytest.mark.parametrize("profile", [name for name in TRIED if name != OLED])
 def test_a_panel_that_does_not_ask_for_it_never_rests(profile: str) -> None:
     pocket = still(Pocket.at_home(profile))
     before = picture(pocket)

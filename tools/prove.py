@@ -129,6 +129,14 @@ def prove_flips() -> Figure:
     return Figure(not any(one.believed for one in found), flips.summary(found))
 
 
+def prove_suite() -> Figure:
+    """The suite with whole sets where it takes samples: every flow, page and table on every profile."""
+    tests = [sys.executable, "-m", "pytest", "--full", "-q", "-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
+    done = subprocess.run(tests, cwd=ROOT, capture_output=True, text=True, check=False)
+    failed = [line for line in done.stdout.splitlines() if line.startswith("FAILED")]
+    return Figure(done.returncode == 0, "\n".join([*failed, *done.stdout.splitlines()[-1:]]))
+
+
 def prove_flows() -> Figure:
     """Every flow on every profile, by the program itself."""
     flows = sorted((ROOT / "tests" / "flows").glob("*.wari"))
@@ -244,6 +252,7 @@ PROOFS: dict[str, Callable[[], Figure]] = {
     "kills": prove_kills,
     "faults": prove_faults,
     "flips": prove_flips,
+    "suite": prove_suite,
     "flows": prove_flows,
     "replay": prove_replay,
     "display": prove_display,

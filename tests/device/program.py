@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[2]
 NO_SCREEN = {
@@ -74,9 +77,33 @@ def recorded_in(log: Path) -> str:
     return f"wari: The recording {log} holds no registration name and no code; --record-registration would keep them.\n"
 
 
-def wari(*arguments: object, changes: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
-    """Run ``wari`` to its end and return what it printed."""
-    command = [sys.executable, "-m", "device", *map(str, arguments)]
-    return subprocess.run(
-        command, env=environment(changes), capture_output=True, text=True, timeout=120, check=False, encoding="utf-8"
+@cache
+def zygote() -> subprocess.Popen[str]:
+    """Return the process that runs of ``wari`` are copies of; it ends with this one, when its input does."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.device.zygote"],
+        cwd=ROOT,
+        env=environment(),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
     )
+
+
+def wari(*arguments: object, changes: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    """Run ``wari`` to its end and return what it printed; changes of Python's own path need a new Python."""
+    given = list(map(str, arguments))
+    if changes and "PYTHONPATH" in changes:
+        command = [sys.executable, "-m", "device", *given]
+        return subprocess.run(
+            command, env=environment(changes), capture_output=True, text=True, timeout=120, check=False
+        )
+    process = zygote()
+    assert process.stdin
+    assert process.stdout
+    with TemporaryDirectory() as folder:
+        out, err = Path(folder, "out"), Path(folder, "err")
+        run = {"arguments": given, "environment": environment(changes), "folder": str(Path.cwd())}
+        print(json.dumps({**run, "out": str(out), "err": str(err)}), file=process.stdin, flush=True)
+        code = int(process.stdout.readline())
+        return subprocess.CompletedProcess(["wari", *given], code, out.read_text("utf-8"), err.read_text("utf-8"))

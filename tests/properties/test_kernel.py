@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_sim.rules.board import Position
@@ -11,6 +11,7 @@ from firmware_sim.rules.editions import Edition
 from firmware_sim.rules.game import Game
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_position, kernel_rules
+from tests.effort import at_most
 from tests.properties.test_rules import positions, slams
 from tests.rules.helpers import EVERY
 from tests.search.conftest import SPEEDS, the_compiled
@@ -19,6 +20,7 @@ from tests.search.test_sowing import told_by_rules
 from tools.perft import perft
 
 
+@settings(max_examples=at_most(100, 30))
 @pytest.mark.parametrize("rules", EVERY, ids=lambda rules: f"{rules.name}-{rules.grand_slam.value}")
 @pytest.mark.parametrize("speed", SPEEDS)
 @given(st.one_of(positions(), slams()))

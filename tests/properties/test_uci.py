@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from device.assets import Resources
 from firmware_sim.rules.notation import LETTERS, move_letter
 from firmware_sim.search.tables import Tables
+from tests.effort import at_most
 from tests.search.talk import Talk
 
 RESOURCES = Resources()
@@ -38,7 +39,7 @@ STARTS = (*NAMES, *(f"{letter}: " for letters in LETTERS for letter in letters))
 
 
 @given(st.lists(LINES, max_size=12))
-@settings(max_examples=400)
+@settings(max_examples=at_most(400, 100))
 def test_no_line_breaks_the_engine_and_a_wrong_one_changes_nothing(lines: list[str]) -> None:
     talk = Talk()
     for line in lines:
@@ -77,7 +78,7 @@ ANSWERS = ("bestmove ", "perft: ", "info string stopped")
 
 
 @given(st.lists(st.one_of(GO, GO, BETWEEN, st.integers(1, 9)), max_size=12), st.booleans())
-@settings(max_examples=200, derandomize=True)
+@settings(max_examples=at_most(200, 60), derandomize=True)
 def test_every_go_is_answered_once_with_a_move_of_its_own_position(steps: list[str | int], has_tables: bool) -> None:
     talk = Talk(tables=Tables(RESOURCES) if has_tables else None)
     due: list[set[str]] = []

@@ -14,7 +14,7 @@ from firmware_sim.rules.game import Reason
 from firmware_sim.screens.parts.form import SettingsDialog
 from firmware_sim.settings import DELAY_MS, LEVELS
 from firmware_sim.text import ENGLISH
-from tests.pocket import PROFILES, REGISTERED, SEEN, Pocket, load
+from tests.pocket import REGISTERED, SEEN, TRIED, Pocket, load
 
 HUNT, ROUND = "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S", "612345"
 """By oware every move is forced, and after each round of these keys the position is back."""
@@ -149,7 +149,7 @@ def test_choices_that_are_no_numbers_go_round_and_round() -> None:
     assert walked(pocket, "6", 5) == [*names, names[0]]
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_every_level_is_shown_whole_with_its_word_and_its_padlock(profile: str) -> None:
     pocket = Pocket.at_home(profile)
     pocket.keys("ctrl+l", "4")
@@ -179,7 +179,7 @@ def looks_that_change_the_board(profile: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_what_would_change_nothing_on_a_screen_is_no_setting_there(profile: str) -> None:
     assert looks_offered(Pocket.at_home(profile)) == looks_that_change_the_board(profile)
 
@@ -192,7 +192,7 @@ def test_on_a_screen_of_ones_own_too(monkeypatch: pytest.MonkeyPatch, height: in
     assert (len(changing), looks_offered(Pocket.at_home("own"))) == (offered, changing)
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 @pytest.mark.parametrize("dialog", ["ctrl+n", "ctrl+k"])
 def test_every_choice_of_every_setting_is_shown_whole(profile: str, dialog: str) -> None:
     pocket = Pocket.at_home(profile, {"settings": SEEN.replace("}", ', "edition": "bijlmakers"}')})

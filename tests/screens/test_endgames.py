@@ -10,6 +10,7 @@ from firmware_sim.resources import Resources
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.search.tables import FOLDER
 from firmware_sim.search.thinker import LEVELS, Thinker
+from tests.effort import out_of
 from tests.pocket import PROFILES, REGISTERED, RESOURCES, Pocket
 
 FILE = FOLDER + "oware.endgames"
@@ -198,7 +199,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", out_of(PROFILES, ["series5"]))
 @pytest.mark.parametrize("kind", BAD)
 def test_a_bad_table_is_named_and_play_goes_on_without_it(kind: str, profile: str) -> None:
     pocket = handheld(7, profile=profile, resources={**RESOURCES, FILE: BAD[kind]})

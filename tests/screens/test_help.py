@@ -11,7 +11,7 @@ from firmware_sim.rules.editions import EDITIONS, GrandSlam
 from firmware_sim.screens import example
 from firmware_sim.screens.topic import rules_text
 from firmware_sim.text import ENGLISH
-from tests.pocket import PROFILES, Pocket
+from tests.pocket import TRIED, Pocket
 
 
 def rules(**settings: str) -> str:
@@ -97,7 +97,7 @@ def test_the_worked_example_ends_as_it_is_printed() -> None:
     assert pocket.screen == "help"
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_every_page_can_be_read_to_its_end_by_keys(profile: str) -> None:
     pocket = Pocket.at_home(profile)
     pocket.keys("ctrl+h", "8", "#")
@@ -106,7 +106,7 @@ def test_every_page_can_be_read_to_its_end_by_keys(profile: str) -> None:
     assert "anticlockwise." in pocket.shown
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_in_the_worked_example_the_number_of_seeds_in_hand_leaves_the_middle_of_each_bowl_free(
     profile: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,7 +22,7 @@ from firmware_sim.link.partner import Partner
 from firmware_sim.rules.notation import moves_text
 from firmware_sim.text import ENGLISH
 from tests.duo import SLOW, Duo
-from tests.pocket import PROFILES, SEEN, Pocket, load
+from tests.pocket import SEEN, TRIED, Pocket, load
 
 BIJLMAKERS = 2  # steps after psion
 
@@ -57,7 +57,7 @@ def test_the_page_says_how_the_line_stands() -> None:
     assert "The link is down: No such device. Wari keeps trying; a game continues when both are back." in duo.one.shown
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_each_command_that_makes_a_line_stands_on_a_line_of_its_own(profile: str) -> None:
     pocket = Pocket.at_home(profile)
     pocket.keys("ctrl+w")
@@ -195,7 +195,7 @@ def test_no_bowl_is_played_while_the_partner_is_away() -> None:
     assert duo.agree()
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_what_looks_live_is_not_refused_for_want_of_a_partner(profile: str, monkeypatch: pytest.MonkeyPatch) -> None:
     views: list[BoardView] = []
 
@@ -243,7 +243,7 @@ def test_a_bowl_is_not_confirmed_while_the_partner_is_away() -> None:
     assert (duo.histories, mover.info) == (["", ""], "Your opponent is not connected: see Two players in the menu.")
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_the_board_says_why_no_bowl_can_be_played(profile: str, monkeypatch: pytest.MonkeyPatch) -> None:
     duo = Duo.playing(profile)
     duo.one.wait(4000)
@@ -303,7 +303,7 @@ def test_help_tells_the_rules_of_the_game_on_the_screen() -> None:
     assert "Rules: Oware" in duo.one.shown
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_the_page_of_the_line_names_the_key_of_every_button(profile: str) -> None:
     duo = Duo.playing(profile)
     choose(duo, 0, "Resign") if duo.one.labels else duo.one.keys("*", "8", "8", "8", "#")
@@ -562,7 +562,7 @@ def test_games_that_contradict_say_so_and_a_new_one_is_the_way_on() -> None:
     assert (duo.both("linkplay"), duo.agree(), duo.histories) == (True, True, ["", ""])
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_before_a_game_is_taken_over_the_player_sees_it_and_whose_it_is(profile: str) -> None:
     duo = Duo.playing(profile)
     if duo.mover == 1:
@@ -630,7 +630,7 @@ def test_the_title_page_leads_first_to_a_game_that_is_offered_for_as_long_as_it_
 # --- the way back to it ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_the_title_page_leads_first_to_a_game_with_a_partner_that_is_not_over(profile: str) -> None:
     duo = Duo.playing(profile)
     duo.moves(2)

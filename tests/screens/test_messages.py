@@ -7,7 +7,7 @@ import pytest
 from firmware_sim.events import KeyDown
 from firmware_sim.handheld import INFO_MS, PER_CHARACTER_MS, SHORT
 from firmware_sim.screens.parts.commands import COMMANDS, Command, is_offered
-from tests.pocket import PROFILES, REGISTERED, SEEN, Pocket
+from tests.pocket import REGISTERED, SEEN, TRIED, Pocket
 
 EMPTY = "4-4-4-4-4-4-0-0-0-0-0-0-12-12-S"
 """By oware bowl 1 leaves the opponent without seeds."""
@@ -128,7 +128,7 @@ def test_in_the_menu_a_shortcut_works_with_and_without_ctrl(command: Command, ct
     assert pocket.screen == LEADS_TO.get(command.name, command.name)
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 @pytest.mark.parametrize("edition", ["psion", "classic"])
 @pytest.mark.parametrize("playing", [False, True])
 def test_a_shortcut_gives_no_command_that_the_menu_does_not_have(profile: str, edition: str, playing: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pocket import PROFILES, RESOURCES, SEEN, Pocket
+from tests.pocket import RESOURCES, SEEN, TRIED, Pocket
 
 LONG = f'name = "{"Long " * 16}"\nprice = "5"\ncontact = "{"w@" * 40}"\nkeys = ["k"]'.encode()
 
@@ -15,7 +15,7 @@ def nagged(profile: str, vendor: bytes) -> Pocket:
     return pocket
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_the_nag_says_whom_to_write_to(profile: str) -> None:
     pocket = nagged(profile, bytes(RESOURCES["vendor.toml"]))
     if profile == "oled128":  # the end of what scrolls
@@ -23,7 +23,7 @@ def test_the_nag_says_whom_to_write_to(profile: str) -> None:
     assert "see assets/vendor.toml" in pocket.shown
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_a_contact_that_is_too_long_covers_nothing(profile: str) -> None:
     pocket = nagged(profile, LONG)
     labels = [label for label in pocket.core.texts if label.rect.h and label.text.strip()]
@@ -40,7 +40,7 @@ def test_a_contact_that_is_too_long_covers_nothing(profile: str) -> None:
     assert pocket.screen == "home"
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_no_button_moves_when_the_wait_is_over(profile: str) -> None:
     def place(pocket: Pocket) -> object:
         return next(label.rect for label in pocket.core.texts if label.text == "Register")

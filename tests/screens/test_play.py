@@ -8,7 +8,7 @@ from device.scripting.script import find_target
 from firmware_sim.events import KeyDown, MoveNow, Tick, Touch
 from firmware_sim.search import kernel
 from firmware_sim.search.thinker import Thinker
-from tests.pocket import PROFILES, REGISTERED, SEEN, TOUCHED, Pocket
+from tests.pocket import REGISTERED, SEEN, TOUCHED, TRIED, Pocket
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 
@@ -218,7 +218,7 @@ def test_what_was_played_last_is_said_and_marked_for_both_sides() -> None:
     assert "Computer sowed" in pocket.shown
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 @pytest.mark.parametrize("edition", ["psion", "oware", "bijlmakers"])
 def test_that_the_thinking_was_cut_short_is_said_on_every_handheld(profile: str, edition: str) -> None:
     pocket = Pocket.at_home(profile, {"registration": REGISTERED})
@@ -232,7 +232,7 @@ def test_that_the_thinking_was_cut_short_is_said_on_every_handheld(profile: str,
     assert "level 7, cut short" in pocket.shown
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_what_is_sown_is_said_to_be_seeds_where_there_is_room(profile: str) -> None:
     pocket = Pocket.playing(profile)
     pocket.keys("3")

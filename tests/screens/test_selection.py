@@ -9,7 +9,7 @@ from firmware_sim.draw.canvas import pixels
 from firmware_sim.events import Touch
 from firmware_sim.screens.parts.selection import Selection
 from tests.duo import Duo
-from tests.pocket import PROFILES, TOUCHED, Pocket
+from tests.pocket import TOUCHED, TRIED, Pocket
 
 CLASSIC, PASS = 3, ("6", "2")  # steps after psion; the keys that select Pass in an open menu
 CHANGES = {  # the list before, what is selected, the list after, what is selected then
@@ -48,7 +48,7 @@ def test_a_selection_follows_its_item_or_goes_to_a_neighbour(change: str) -> Non
     assert (selection.item, selection.choose("missing"), selection.item) == (selected, False, selected)
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_when_the_title_page_grows_ok_presses_the_button_that_was_seen(profile: str) -> None:
     duo = Duo(profile)
     offer(duo)
@@ -57,7 +57,7 @@ def test_when_the_title_page_grows_ok_presses_the_button_that_was_seen(profile: 
     assert duo.one.screen == "newgame"
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 @pytest.mark.parametrize("unplugged", [True, False])
 def test_when_the_selected_button_goes_its_neighbour_is_seen_to_be_selected(profile: str, unplugged: bool) -> None:
     duo = Duo(profile)
@@ -73,7 +73,7 @@ def test_when_the_selected_button_goes_its_neighbour_is_seen_to_be_selected(prof
     assert duo.one.screen == "newgame"
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_a_command_that_the_rules_of_a_new_game_do_not_have_leaves_the_open_menu(profile: str) -> None:
     duo = Duo.playing(profile, rules=CLASSIC)
     duo.one.keys("*", *"222", "#", "#")
@@ -87,7 +87,7 @@ def test_a_command_that_the_rules_of_a_new_game_do_not_have_leaves_the_open_menu
     assert duo.one.screen == "link"
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_what_can_be_done_in_a_game_stays_selected_when_the_line_is_lost(profile: str) -> None:
     duo = Duo.playing(profile)
     duo.one.keys("*", "8", "8", "8")

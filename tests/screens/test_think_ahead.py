@@ -11,7 +11,7 @@ from device.scripting.replay import replay
 from device.scripting.script import VirtualDevice
 from firmware_sim.events import KeyDown, KeyUp, Tick
 from firmware_sim.search.thinker import AHEAD, LEVELS, Thinker
-from tests.pocket import PROFILES, REGISTERED, Pocket
+from tests.pocket import REGISTERED, TRIED, Pocket
 
 LEVEL = 3
 TEXT = "The computer now thinks on your turn too, so its moves may vary."
@@ -106,7 +106,7 @@ def test_with_it_off_a_move_is_that_of_the_level_whatever_was_thought_before(nod
     assert session.game.moves[-1] == bowl
 
 
-@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("profile", TRIED)
 def test_who_turns_it_on_is_told_what_that_means(profile: str) -> None:
     pocket = playing(ahead=False, profile=profile)
     press(pocket, "ctrl+k")

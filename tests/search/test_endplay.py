@@ -18,6 +18,7 @@ from firmware_sim.rules.notation import parse_moves, parse_position
 from firmware_sim.search.axes import kernel_rules
 from firmware_sim.search.endgames import Endgames, file_of, is_exact, name_of, opened
 from firmware_sim.search.endplay import careful, choices, sure
+from tests.effort import at_most
 from tests.search.helpers import EVERY, endgame, margin
 from tests.search.solved import solved
 
@@ -78,13 +79,13 @@ def test_sure_play_ends_with_no_less_than_was_forced_whatever_the_other_side_doe
     rules: Edition, occurrence: int
 ) -> None:
     certainties = 0
-    for game in games(replace(rules, occurrence=occurrence), 150):
+    for game in games(replace(rules, occurrence=occurrence), at_most(150, 60)):
         certain = sure(table(rules), game)
         if certain:
             side = game.position.to_move
             certainties += 1
             assert least_margin(game, side) >= lead(game, side) + certain[0].lower, (game.start, game.moves)
-    assert certainties > 10
+    assert certainties > at_most(10, 4)
 
 
 @pytest.mark.parametrize("rules", EVERY, ids=name_of)
@@ -164,7 +165,7 @@ def test_what_is_careful_is_every_move_where_nothing_is_known_or_more_than_endle
 @pytest.mark.parametrize("rules", EVERY, ids=name_of)
 def test_a_move_is_worth_the_same_to_north_as_to_south(rules: Edition) -> None:
     random, slams = Random("sides"), 0
-    for _ in range(1000):
+    for _ in range(at_most(1000, 300)):
         south = replace(endgame(random, random.randint(2, MOST)), to_move=Side.SOUTH)
         north = Position(south.bowls[ROW:] + south.bowls[:ROW], south.north, south.south, Side.NORTH)
         assert choices(table(rules), rules, south) == choices(table(rules), rules, north)

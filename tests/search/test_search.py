@@ -15,6 +15,7 @@ from firmware_sim.rules.notation import parse_position
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.rows import DEEPEST, REPETITION_NOBODY, STRANDED_OWNER, WIN
 from firmware_sim.search.thinker import kernel_position
+from tests.effort import share
 from tests.search.conftest import the_compiled
 from tests.search.helpers import (
     EVERY,
@@ -41,7 +42,7 @@ def test_the_interpreted_kernel_says_so(kernel: ModuleType) -> None:
 @pytest.mark.parametrize("depth", [6, 8])
 def test_the_score_of_an_endgame_is_that_of_trying_everything(kernel: ModuleType, depth: int) -> None:
     random = Random(f"endgame {depth}")
-    for _ in range(1200 >> depth // 2):
+    for _ in range(share(kernel, 1200 >> depth // 2)):
         game = Game(mixed_rules(random), endgame(random, random.randint(3, 7)))
         if not game.result:
             assert searched(kernel, game, depth).score == full_search(game, depth), (game.position, game.edition)
@@ -58,21 +59,21 @@ def test_a_side_whose_only_move_is_an_illegal_slam_is_stranded(kernel: ModuleTyp
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
 def test_the_score_is_that_of_trying_everything(kernel: ModuleType, depth: int) -> None:
-    for game in random_games(f"depth {depth}", 1600 >> depth):
+    for game in random_games(f"depth {depth}", share(kernel, 1600 >> depth)):
         assert searched(kernel, game, depth).score == full_search(game, depth), (game.position, game.edition)
 
 
 def test_the_score_is_that_of_trying_everything_where_positions_come_back(kernel: ModuleType) -> None:
     random = Random("round")
     came_back = 0
-    for _ in range(600):
+    for _ in range(share(kernel, 600)):
         game = Game(mixed_rules(random), endgame(random, random.randint(2, 3)))
         if game.result:
             continue
         search = searched(kernel, game, 14)
         assert search.score == full_search(game, 14), (game.position, game.edition)
         came_back += search.depth == 14
-    assert came_back > 80
+    assert came_back > share(kernel, 80)
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -91,14 +92,14 @@ def test_the_haste_of_a_remembered_win_is_counted_from_here(kernel: ModuleType) 
 def test_the_score_counts_what_already_occurred_in_the_game(kernel: ModuleType) -> None:
     random = Random("history")
     occurred = 0
-    for _ in range(400):
+    for _ in range(share(kernel, 400)):
         game = Game(mixed_rules(random), endgame(random, random.randint(2, 4)))
         while game.legal() and game.ply < 40:
             game.play(random.choice(game.legal()))
             if any(twin_ends(game, bowl) for bowl in game.legal()):
                 occurred += 1
                 assert searched(kernel, game, 5).score == full_search(game, 5), (game.position, game.edition)
-    assert occurred > 50
+    assert occurred > share(kernel, 50)
 
 
 def twin_ends(game: Game, bowl: int) -> bool:
@@ -110,7 +111,7 @@ def twin_ends(game: Game, bowl: int) -> bool:
 
 
 def test_any_slices_of_nodes_give_the_same_search(kernel: ModuleType) -> None:
-    for number, game in enumerate(random_games("slices", 12)):
+    for number, game in enumerate(random_games("slices", share(kernel, 12))):
         whole = searched(kernel, game, nodes=2500)
         for size in (1, 97, 10_000):
             search = kernel.Search()
@@ -132,7 +133,7 @@ def test_no_more_nodes_are_spent_than_given(kernel: ModuleType) -> None:
 
 def test_what_was_searched_before_changes_nothing(kernel: ModuleType) -> None:
     used = kernel.Search()
-    for game in random_games("before", 40):
+    for game in random_games("before", share(kernel, 40)):
         fresh = searched(kernel, game, nodes=1500)
         start(used, game)
         used.run(1500)
@@ -140,7 +141,7 @@ def test_what_was_searched_before_changes_nothing(kernel: ModuleType) -> None:
 
 
 def test_the_principal_variation_leads_to_the_score(kernel: ModuleType) -> None:
-    for game in random_games("variation", 60):
+    for game in random_games("variation", share(kernel, 60)):
         search = searched(kernel, game, 4)
         side, line = game.position.to_move, search.pv()
         assert line[0] == search.best

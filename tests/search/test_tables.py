@@ -20,6 +20,7 @@ from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
 from firmware_sim.search.endgames import Endgames, file_of, opened
 from firmware_sim.search.rows import WIN
+from tests.effort import share
 from tests.search.conftest import the_compiled
 from tests.search.helpers import EVERY, Key, endgame, estimate, final
 from tests.search.helpers import margin as winning
@@ -108,7 +109,7 @@ def test_both_speeds_make_the_same_search_with_tables() -> None:
 
 def test_any_slices_of_nodes_give_the_same_search_with_tables(kernel: ModuleType) -> None:
     random = Random("slices")
-    for _ in range(12):
+    for _ in range(share(kernel, 12)):
         game = games(random, (11, 17))
         tables = shipped(game.edition)
         whole = searched(kernel, game, tables, 1200)
@@ -144,7 +145,7 @@ def test_a_table_that_is_kept_says_nothing_of_other_tables(kernel: ModuleType) -
 @pytest.mark.parametrize("name", NAMES)
 def test_what_the_tables_know_is_proven_at_once(kernel: ModuleType, name: str) -> None:
     rules, random = EDITIONS[name], Random(name)
-    for _ in range(400):
+    for _ in range(share(kernel, 400)):
         game = Game(rules, bare(random, random.randint(2, 10)))
         if game.result:
             continue
@@ -162,7 +163,7 @@ def test_what_the_tables_know_is_proven_at_once(kernel: ModuleType, name: str) -
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
 def test_the_score_is_that_of_trying_everything_and_asking_the_tables(kernel: ModuleType, depth: int) -> None:
     random = Random(f"told {depth}")
-    for number in range(1600 >> depth):
+    for number in range(share(kernel, 1600 >> depth)):
         game = games(random, (11, 19), heavy=number % 2 == 1)
         if game.edition.repetition is not Repetition.OWNER:
             tables = shipped(game.edition)
@@ -174,7 +175,7 @@ def test_where_the_past_may_end_the_game_the_tables_are_asked_after_a_capture_on
     kernel: ModuleType, depth: int
 ) -> None:
     random, asked = Random(f"spoilt {depth}"), 0
-    while asked < 600 >> depth:
+    while asked < share(kernel, 600 >> depth):
         game = games(random, (6, 12), heavy=asked % 2 == 1)
         game = Game(replace(game.edition, occurrence=2), game.start, game.moves)
         if game.result or game.edition.repetition is Repetition.OWNER:

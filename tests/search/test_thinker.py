@@ -20,6 +20,7 @@ from firmware_sim.search.axes import kernel_position
 from firmware_sim.search.endgames import name_of
 from firmware_sim.search.endplay import careful, sure
 from firmware_sim.search.thinker import AHEAD, KNOWN, LEVELS, Level, Thinker
+from tests.effort import at_most
 from tests.search.helpers import EVERY, endgame, full_search, margin, mixed_rules, searched, unfinished_games
 from tests.search.test_tables import searched as searched_with
 from tests.search.test_tables import shipped
@@ -78,13 +79,13 @@ def test_each_level_thinks_longer_and_straighter_than_the_one_below() -> None:
 
 @pytest.mark.parametrize("level", ALL)
 def test_a_level_plays_legal_moves_only(thinker: Thinker, level: int) -> None:
-    for game in games("legal", 200 if level < 4 else 40, level):
+    for game in games("legal", at_most(200, 60) if level < 4 else at_most(40, 12), level):
         assert decided(thinker, game, level) in game.legal()
 
 
 @pytest.mark.parametrize("level", ALL)
 def test_the_best_move_so_far_is_legal_from_the_start_and_final(thinker: Thinker, level: int) -> None:
-    for number, game in enumerate(games("now", 60, level)):
+    for number, game in enumerate(games("now", at_most(60, 20), level)):
         thinker.start(game, level, 1)
         thinker.think(number)
         bowl = thinker.move_now()
@@ -100,7 +101,7 @@ def test_any_slices_of_nodes_give_the_same_move(fresh: Iterator[Thinker], level:
 
 @pytest.mark.parametrize("level", ALL)
 def test_what_was_thought_before_changes_nothing(thinker: Thinker, fresh: Iterator[Thinker], level: int) -> None:
-    for number, game in enumerate(games("before", 40 if level < 4 else 10, level)):
+    for number, game in enumerate(games("before", at_most(40, 12) if level < 4 else at_most(10, 4), level)):
         assert decided(thinker, game, level, number) == decided(next(fresh), game, level, number)
 
 
@@ -371,7 +372,7 @@ def small_games(seed: str) -> Iterator[Game]:
 
 @pytest.mark.parametrize("level", FORESIGHTED)
 def test_a_loss_in_one_move_is_avoided(thinker: Thinker, level: int) -> None:
-    for game in threatened(12 if level < 4 else 6, level):
+    for game in threatened(at_most(12, 6) if level < 4 else at_most(6, 3), level):
         game.play(decided(thinker, game, level))
         assert not loses_at_once(game)
 

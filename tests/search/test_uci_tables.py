@@ -124,7 +124,7 @@ def test_a_level_plays_its_move_with_the_table_whatever_slices_and_hash(
     thinker.start(game, level, 9, shipped(game.edition))
     while (bowl := thinker.think(10_000)) is None:
         pass
-    for size, hashed in ((97, 4), (10_000, 1)):
+    for size, hashed in ((97, 4), (10_000, 1))[: 2 if kernel.is_compiled() else 1]:
         lines = (f"setoption name Hash value {hashed}", f"setoption name Level value {level}")
         talk = talk_of(kernel, *lines, "setoption name Seed value 9", f"position fen {text}", slice_nodes=size)
         *_, info, best = talk.run("go")

@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 
 from tests.device.program import FLOW, ROOT, environment
+from tests.once import made_once
 
-pytestmark = pytest.mark.xdist_group("install")  # the wheel is built once
 PARTS = ("device", "firmware_sim", "assets", "tools", "tests", "pyproject.toml", "setup.py", "README.md", "LICENSE")
 CLEAN = {"PYTHONPATH": "", "PYTHONSAFEPATH": "", "WARI_KERNEL": "", "WARI_REQUIRE_COMPILED": "", "CC": ""}
+QUICKLY = {**CLEAN, "CFLAGS": "-O0 -g0"}  # compiles in a fraction of the time
 IN_PLACE = ("--no-deps", "--no-build-isolation")
 WITHOUT_COMPILER = {**CLEAN, "CC": "false"}
 
@@ -38,7 +39,8 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built(checkout, tmp_path_factory.mktemp("wheel"), CLEAN)
+    """The wheel, built by whichever worker comes first."""
+    return made_once(tmp_path_factory, "wheel", lambda folder: built(checkout, folder, QUICKLY))
 
 
 def built(checkout: Path, folder: Path, changes: Mapping[str, str]) -> Path:
@@ -51,7 +53,7 @@ def built(checkout: Path, folder: Path, changes: Mapping[str, str]) -> Path:
 
 def install(python: Path, *what: object) -> None:
     """Install into the environment of *python*."""
-    done = pip(python, "install", *what)
+    done = pip(python, "install", *what, changes=QUICKLY)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
