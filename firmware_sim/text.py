@@ -489,13 +489,33 @@ ENGLISH: dict[str, str] = {
     "reason-majority": "One store holds more than half the seeds.",
     "reason-even": "Both stores hold 24 seeds.",
     "reason-slam": "A grand slam ended the game.",
-    "reason-stranded": "{mover} had no legal move.",
+    "reason-no-seeds": "{mover} has no seeds to sow.",
+    "reason-no-seeds-you": "You have no seeds to sow.",
+    "reason-cannot-feed": "{mover} cannot feed the other side.",
+    "reason-cannot-feed-you": "You cannot feed your opponent.",
+    "reason-only-slams": "{mover} has no move but a grand slam, which these rules forbid.",
+    "reason-only-slams-you": "You have no move but a grand slam, which these rules forbid.",
     "reason-repetition": "The same position occurred for the {times} time.",
     "reason-resigned": "{mover} resigned.",
+    "reason-resigned-you": "You resigned.",
     "reason-agreed": "You agreed to a draw.",
-    "award-side": "{name} took the rest.",
-    "award-owner": "Each side took its own row.",
-    "award-split": "The rest was shared.",
+    "award-side": "{mover} takes the rest.",
+    "award-side-you": "The rest is yours.",
+    "note-slam-captures": "A grand slam: every seed in the row is captured.",
+    "note-slam-captures_nothing": "A grand slam captures nothing here.",
+    "note-slam-ends_uncounted": "A grand slam ends the game here; the rest counts for nobody.",
+    "note-slam-opponent_takes_rest": "A grand slam ends the game here; the other side takes the rest.",
+    "note-slam-spares_first": "A grand slam here spares the bowl where the last seed fell.",
+    "note-slam-spares_last": "A grand slam here spares the last bowl it reaches.",
+    "note-must-feed": "{mover} must feed the other side.",
+    "note-must-feed-you": "You must feed your opponent.",
+    "note-must-leave": "{mover} must leave the other side seeds.",
+    "note-must-leave-you": "You must leave your opponent seeds.",
+    "note-must-not-slam": "{mover} may not capture the whole row.",
+    "note-must-not-slam-you": "You may not capture the whole row.",
+    "note-repeats": "If this position occurs once more, the game ends.",
+    "award-owner": "Each side keeps its own row.",
+    "award-split": "The rest is shared.",
     "award-nobody": "Seeds left on the board, not counted: {seeds}.",
     # messages
     "think-ahead-on": "The computer now thinks on your turn too, so its moves may vary.",
@@ -905,6 +925,10 @@ class Texts:
     def __call__(self, code: str, **values: object) -> str:
         """Return the sentence for *code* filled with *values*."""
         return self._translated(ENGLISH[code]).format(**values)
+
+    def has(self, code: str) -> bool:
+        """Return whether *code* has a sentence."""
+        return code in ENGLISH
 
 
 def seeds_text(seeds: float) -> str:
