@@ -18,7 +18,7 @@ from firmware_sim.screens.parts.base import Screen, dialog_key
 from firmware_sim.screens.parts.board_view import board_view
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go
 from firmware_sim.screens.parts.page import SMALL_BAR
-from firmware_sim.screens.parts.sowing import Animation, still
+from firmware_sim.screens.parts.sowing import Animation, pictures, still
 
 START = "0-4-7-1-1-1-1-6-2-1-5-6-0-0-S"
 MOVES = "CfBe"
@@ -65,7 +65,8 @@ class Example(Screen):
             return STAY
         step = len(self.game.moves)
         if action == "ok" and step < len(self.moves):
-            self.animation = Animation(self.game.play(self.moves[step]), max(2, self.hand.settings.number("delay")))
+            sown = pictures(self.game.play(self.moves[step]))
+            self.animation = Animation(sown, max(2, self.hand.settings.number("delay")))
         elif action in ("back", "menu", "ok"):
             return BACK
         elif action == "step back" and step:
@@ -85,12 +86,13 @@ class Example(Screen):
         texts, content, theme = self.hand.texts, self.bars.content, canvas.theme
         canvas.fill(Rect(0, 0, canvas.width, canvas.height), theme.paper)
         step = len(self.game.moves)
+        told = step - 1 if self._running else step  # what a move did is told once its seeds have fallen
         font = canvas.font("body")
         beside, top = (2, 0) if self.metrics.is_bare else (10, 4)
         width = content.w - 2 * beside
         rows = max(len(canvas.wrap(self._words(number), "body", width)) for number in range(len(self.moves) + 1))
         words = Rect(content.x + beside, content.y + top, width, rows * font.height)
-        widgets.draw_paragraph(canvas, canvas.wrap(self._words(step), "body", width), words.x, words.y)
+        widgets.draw_paragraph(canvas, canvas.wrap(self._words(told), "body", width), words.x, words.y)
         below = words.bottom + top // 2
         board = Rect(content.x, below, content.w, content.bottom - below - top // 2)
         picture = self._running.picture if self._running else still(self.game)

@@ -97,6 +97,19 @@ def test_the_worked_example_ends_as_it_is_printed() -> None:
     assert pocket.screen == "help"
 
 
+def test_the_worked_example_tells_a_result_once_the_seeds_have_fallen() -> None:
+    pocket = Pocket.at_home()
+    pocket.keys("ctrl+h", "8", "8", "#")
+    before = pocket.shown
+    pocket.keys("#")
+    assert "captured nine" not in before + pocket.shown
+    pocket.keys("#")
+    pocket.keys("#")
+    assert "captured nine" not in pocket.shown
+    pocket.keys("#")
+    assert "captured nine" in pocket.shown
+
+
 @pytest.mark.parametrize("profile", PROFILES)
 def test_every_page_can_be_read_to_its_end_by_keys(profile: str) -> None:
     pocket = Pocket.at_home(profile)
