@@ -24,6 +24,7 @@ from firmware_sim.search.speed import Kernel, Speed
 from firmware_sim.search.tables import Tables
 from firmware_sim.session import Session
 from firmware_sim.settings import BY_NAME, DELAY_MS, LEVELS, Settings, Value
+from firmware_sim.telling import Teller
 from firmware_sim.text import Texts, explain
 
 Notice = tuple[str, dict[str, object]]
@@ -346,6 +347,10 @@ class Handheld:
         if self.at_line:
             return self.texts("partner")
         return self.texts(f"opponent-{self.edition.name}")
+
+    def teller(self) -> Teller:
+        """Return who tells the player of this handheld, South, what the rules did."""
+        return Teller(self.texts, (self.texts("you"), self.opponent()), session.PLAYER)
 
     def setting_text(self, name: str, value: Value) -> str:
         """Return how the value of a setting is shown."""

@@ -423,6 +423,8 @@ ENGLISH: dict[str, str] = {
     "back": "Back",
     "next": "Next",
     "step-back": "Previous",
+    "try-again": "Again",
+    "lesson": "Lesson",
     "yes": "Yes",
     "no": "No",
     "on": "On",
@@ -489,13 +491,33 @@ ENGLISH: dict[str, str] = {
     "reason-majority": "One store holds more than half the seeds.",
     "reason-even": "Both stores hold 24 seeds.",
     "reason-slam": "A grand slam ended the game.",
-    "reason-stranded": "{mover} had no legal move.",
+    "reason-no-seeds": "{mover} has no seeds to sow.",
+    "reason-no-seeds-you": "You have no seeds to sow.",
+    "reason-cannot-feed": "{mover} cannot feed the other side.",
+    "reason-cannot-feed-you": "You cannot feed your opponent.",
+    "reason-only-slams": "{mover} has no move but a grand slam, which these rules forbid.",
+    "reason-only-slams-you": "You have no move but a grand slam, which these rules forbid.",
     "reason-repetition": "The same position occurred for the {times} time.",
     "reason-resigned": "{mover} resigned.",
+    "reason-resigned-you": "You resigned.",
     "reason-agreed": "You agreed to a draw.",
-    "award-side": "{name} took the rest.",
-    "award-owner": "Each side took its own row.",
-    "award-split": "The rest was shared.",
+    "award-side": "{mover} takes the rest.",
+    "award-side-you": "The rest is yours.",
+    "note-slam-captures": "A grand slam: every seed in the row is captured.",
+    "note-slam-captures_nothing": "A grand slam captures nothing here.",
+    "note-slam-ends_uncounted": "A grand slam ends the game here; the rest counts for nobody.",
+    "note-slam-opponent_takes_rest": "A grand slam ends the game here; the other side takes the rest.",
+    "note-slam-spares_first": "A grand slam here spares the bowl where the last seed fell.",
+    "note-slam-spares_last": "A grand slam here spares the last bowl it reaches.",
+    "note-must-feed": "{mover} must feed the other side.",
+    "note-must-feed-you": "You must feed your opponent.",
+    "note-must-leave": "{mover} must leave the other side seeds.",
+    "note-must-leave-you": "You must leave your opponent seeds.",
+    "note-must-not-slam": "{mover} may not capture the whole row.",
+    "note-must-not-slam-you": "You may not capture the whole row.",
+    "note-repeats": "If this position occurs once more, the game ends.",
+    "award-owner": "Each side keeps its own row.",
+    "award-split": "The rest is shared.",
     "award-nobody": "Seeds left on the board, not counted: {seeds}.",
     # messages
     "think-ahead-on": "The computer now thinks on your turn too, so its moves may vary.",
@@ -749,6 +771,7 @@ ENGLISH: dict[str, str] = {
     # help
     "topic-introduction": "Introduction",
     "topic-how-to-play": "How to play",
+    "topic-lesson": "Lesson",
     "topic-example": "Worked example",
     "topic-opponent": "Opponent",
     "topic-registration": "Registration",
@@ -856,6 +879,74 @@ ENGLISH: dict[str, str] = {
     "seeds left when a position occurs for the {times} time count for nobody.",
     "rules-edition-awari": "The game was solved under these rules: perfect play is a draw. Our reading: under these "
     "rules chance decides who moves first, and a position ends the game when it occurs for the {times} time.",
+    # the lesson
+    "lesson-step": "{number} of {count}: {task}",
+    "lesson-choose": "Choose a bowl.",
+    "lesson-wrong": "That captures {taken}. Another bowl is better: try again.",
+    "lesson-done": "Two seeds are yours, and the game goes on.",
+    "lesson-sow": "The lower row is yours. A bowl's seeds are sown one by one into the bowls that follow. Choose a bowl "
+    "whose last seed reaches your opponent's row.",
+    "lesson-sow-wrong": "Four seeds go four bowls on: the last one stayed in your row. Try again.",
+    "lesson-sow-done": "The last seed is in your opponent's row, where captures are made.",
+    "lesson-capture": "If your last seed makes 2 or 3 in your opponent's row, those seeds are yours. Capture two.",
+    "lesson-capture-done": "The last seed made 2, and they go to your store. 25 seeds win the game.",
+    "lesson-chain": "You also capture the bowls just before that one, as long as they hold 2 or 3. Capture as many seeds as "
+    "you can.",
+    "lesson-chain-done": "A chain of three bowls: {taken} seeds in one move.",
+    "lesson-feed-none": "Your opponent has no seeds. These rules let you keep it so, and then the rest is yours. Choose a "
+    "bowl that does.",
+    "lesson-feed-none-wrong": "Now your opponent has a seed to play on with. Try again.",
+    "lesson-feed-none-done": "Your opponent cannot move: the game ends, and the rest is yours.",
+    "lesson-feed-if_starved": "Your opponent has no seeds, so you must feed. Choose the bowl that reaches the other row.",
+    "lesson-feed-if_starved-done": "Your opponent has a seed again and can play on.",
+    "lesson-feed-always": "A move must leave your opponent a seed while one can. Choose the bowl that gives one.",
+    "lesson-feed-always-done": "Your opponent has a seed again and can play on.",
+    "lesson-slam-captures": "Capturing every seed your opponent has is a grand slam. Here it counts like any capture: "
+    "play it.",
+    "lesson-slam-captures-done": "Four seeds, and your opponent cannot move: the rest is yours.",
+    "lesson-slam-captures_nothing": "Capturing every seed your opponent has, a grand slam, captures nothing in these "
+    "rules. Choose a bowl that does capture.",
+    "lesson-slam-illegal": "These rules forbid a grand slam, the capture of every seed your opponent has. Choose a bowl "
+    "that captures and leaves one.",
+    "lesson-slam-ends_uncounted": "A grand slam captures every seed your opponent has, and ends the game here. The rest "
+    "counts for nobody. You would lead: play it.",
+    "lesson-slam-ends_uncounted-wrong": "That captures {taken}. The grand slam wins at once: try again.",
+    "lesson-slam-ends_uncounted-done": "The game ends, and you win by 24 to 20.",
+    "lesson-slam-opponent_takes_rest": "A grand slam captures every seed your opponent has, ends the game here and gives "
+    "your opponent the rest. That would be a draw: find a better bowl.",
+    "lesson-slam-spares_first": "A grand slam, the capture of every seed your opponent has, spares the bowl of the last "
+    "seed in these rules. Capture two seeds.",
+    "lesson-slam-spares_last": "A grand slam, the capture of every seed your opponent has, spares the last bowl of the "
+    "chain in these rules. Capture two seeds.",
+    "lesson-slam-always": "You may not capture every seed your opponent has while another move leaves one. Choose a bowl "
+    "that captures and leaves one.",
+    "lesson-wrong-short": "Not the best. Try again.",
+    "lesson-done-short": "Two seeds are yours.",
+    "lesson-sow-short": "Sow into the upper row.",
+    "lesson-sow-wrong-short": "Not far enough. Try again.",
+    "lesson-sow-done-short": "There you can capture.",
+    "lesson-capture-short": "Make 2 or 3 there to capture.",
+    "lesson-capture-done-short": "Two seeds. 25 win the game.",
+    "lesson-chain-short": "Capture a chain of bowls.",
+    "lesson-chain-done-short": "{taken} seeds in one move.",
+    "lesson-feed-none-short": "Starve your opponent.",
+    "lesson-feed-none-wrong-short": "A seed to play on. Try again.",
+    "lesson-feed-none-done-short": "The rest is yours.",
+    "lesson-feed-if_starved-short": "You must feed. Which bowl?",
+    "lesson-feed-if_starved-done-short": "Your opponent can play on.",
+    "lesson-feed-always-short": "You must feed. Which bowl?",
+    "lesson-feed-always-done-short": "Your opponent can play on.",
+    "lesson-slam-captures-short": "Take all: a grand slam.",
+    "lesson-slam-captures-done-short": "Four seeds, and the rest.",
+    "lesson-slam-captures_nothing-short": "A grand slam takes nothing. Capture.",
+    "lesson-slam-illegal-short": "A grand slam is forbidden. Capture.",
+    "lesson-slam-ends_uncounted-short": "A grand slam wins here.",
+    "lesson-slam-ends_uncounted-wrong-short": "The slam would win. Try again.",
+    "lesson-slam-ends_uncounted-done-short": "You win, 24 to 20.",
+    "lesson-slam-opponent_takes_rest-short": "A grand slam only draws here. Capture.",
+    "lesson-slam-spares_first-short": "A grand slam spares a bowl. Capture.",
+    "lesson-slam-spares_last-short": "A grand slam spares a bowl. Capture.",
+    "lesson-slam-always-short": "Capture, but leave a seed.",
     "example-0-short": "Bowl {number} holds seven seeds: where does the last one fall?",
     "example-1-short": "A 2 and a 3: five seeds are yours. Your opponent sows six.",
     "example-2-short": "It captured nine. You sow the five seeds of bowl {number}.",
@@ -905,6 +996,10 @@ class Texts:
     def __call__(self, code: str, **values: object) -> str:
         """Return the sentence for *code* filled with *values*."""
         return self._translated(ENGLISH[code]).format(**values)
+
+    def has(self, code: str) -> bool:
+        """Return whether *code* has a sentence."""
+        return code in ENGLISH
 
 
 def seeds_text(seeds: float) -> str:

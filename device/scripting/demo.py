@@ -11,6 +11,7 @@ from firmware_sim.errors import BadOption
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction, move_letter, number_of_bowl
 from firmware_sim.search.thinker import Thinker
+from firmware_sim.telling import Teller
 from firmware_sim.text import Texts, seeds_text
 
 LEVEL = 1
@@ -98,11 +99,7 @@ def result_sentence(game: Game) -> str:
     names = (texts("demo-south"), texts("demo-north"))
     south, north = seeds_text(result.south), seeds_text(result.north)
     headline = texts("demo-draw") if result.winner is None else texts("demo-wins", winner=names[result.winner])
-    why = texts(
-        f"reason-{result.reason.value}",
-        mover=names[position.to_move],
-        times=texts(f"times-{game.edition.occurrence}"),
-    )
+    why = Teller(texts, names, None).reason(game, result)
     sentences = [texts("demo-score", headline=headline, south=south, north=north), why]
     if position.on_board:
         south, north = seeds_text(result.south - position.south), seeds_text(result.north - position.north)

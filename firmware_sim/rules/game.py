@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from firmware_sim.errors import NothingToUndo
-from firmware_sim.rules.board import START, Position, Side
+from firmware_sim.rules.board import ROW, START, Position, Side
 from firmware_sim.rules.editions import Edition, GrandSlam, Repetition, Stranded
 from firmware_sim.rules.moves import Move, Reason, Refusal, legal, make, refusal, refused, settled
 
@@ -193,18 +193,21 @@ def _result_at_start(start: Position, edition: Edition, bowls: tuple[int, ...]) 
 
 def _award(position: Position, edition: Edition, reason: Reason) -> tuple[float, float]:
     """Return what South and North get of the seeds on the board."""
-    left = float(position.on_board)
-    match heir(position, edition, reason):
-        case Side.SOUTH:
-            return left, 0.0
-        case Side.NORTH:
-            return 0.0, left
-        case Stranded.OWNER | Repetition.OWNER:
-            return float(sum(position.row(Side.SOUTH))), float(sum(position.row(Side.NORTH)))
-        case Repetition.SPLIT:
-            return left / 2, left / 2
-        case _:
-            return 0.0, 0.0
+    south, north = zip(*shares(position, edition, reason), strict=True)
+    return sum(south), sum(north)
+
+
+def shares(position: Position, edition: Edition, reason: Reason) -> tuple[tuple[float, float], ...]:
+    """Return what South and North get of the seeds in each of the twelve bowls when *reason* ends the game."""
+    to = heir(position, edition, reason)
+    shared = []
+    for bowl, seeds in enumerate(position.bowls):
+        if to is Repetition.SPLIT:
+            shared.append((seeds / 2, seeds / 2))
+            continue
+        owner = Side(bowl // ROW) if to in (Stranded.OWNER, Repetition.OWNER) else to
+        shared.append((float(seeds) if owner is Side.SOUTH else 0.0, float(seeds) if owner is Side.NORTH else 0.0))
+    return tuple(shared)
 
 
 def heir(position: Position, edition: Edition, reason: Reason) -> Side | Stranded | Repetition | None:

@@ -42,6 +42,17 @@ class Reason(Enum):
     """The players agreed on a draw."""
 
 
+class Stranding(Enum):
+    """Why the side to move has no legal move."""
+
+    NO_SEEDS = "no-seeds"
+    """Its row is empty."""
+    CANNOT_FEED = "cannot-feed"
+    """The opponent's row is empty, and no move brings seeds there."""
+    ONLY_SLAMS = "only-slams"
+    """Each of its moves would be a grand slam, which the edition forbids."""
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
     """One move and everything it did.
@@ -149,6 +160,13 @@ def make(position: Position, edition: Edition, bowl: int) -> Move:
     seeds = position.bowls[origin]
     sown = _PATHS[origin][seeds]
     return Move(side, bowl, seeds, sown, board.chain, board.taken, board.slam, position, after, ended)
+
+
+def stranding(position: Position) -> Stranding:
+    """Return why the side to move is stranded; *position* is one where :func:`legal` has no bowl."""
+    if not any(position.row(position.to_move)):
+        return Stranding.NO_SEEDS
+    return Stranding.ONLY_SLAMS if any(position.row(position.to_move.other)) else Stranding.CANNOT_FEED
 
 
 def settled(position: Position) -> Reason | None:

@@ -7,7 +7,8 @@ from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.screens.parts.form import LineDialog
 from firmware_sim.screens.parts.navigation import Go, push
 
-TOPICS = ("introduction", "how-to-play", "example", "opponent", "registration", "further")
+TOPICS = ("introduction", "how-to-play", "lesson", "example", "opponent", "registration", "further")
+PLAYED = ("lesson", "example")  # topics with a screen of their own
 
 
 class Help(LineDialog):
@@ -33,4 +34,4 @@ class Help(LineDialog):
     def accept(self) -> Go:
         """Open the chosen topic."""
         topic = self.selection.item
-        return push("example") if topic == "example" else push("topic", topic=topic)
+        return push(topic) if topic in PLAYED else push("topic", topic=topic)

@@ -7,9 +7,10 @@ from pygame import Rect
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Button, draw_toolbar
-from firmware_sim.screens.parts.navigation import BACK, Go
+from firmware_sim.screens.parts.navigation import BACK, Go, replace
 from firmware_sim.screens.parts.page import Page
 
+LESSON_KEY = "0"
 ROWS = (("1–6",), ("#", "Enter"), ("0",), ("✱", "Esc"), ("2", "4", "6", "8"))
 
 
@@ -20,15 +21,16 @@ class Keys(Page):
     title = "keys"
 
     def act(self, action: object) -> Go:
-        """Any answer leads on; the page need not be shown again."""
-        if action in ("ok", "back", "menu"):
+        """Any answer leads on, to the lesson if that is chosen; the page need not be shown again."""
+        if action in ("ok", "back", "menu", LESSON_KEY, "lesson"):
             self.hand.change("seen_keys", True)
-            return BACK
+            return replace("lesson") if action in (LESSON_KEY, "lesson") else BACK
         return super().act(action)
 
     def buttons(self) -> list[Button]:
-        """There is one thing to do here."""
-        return [Button(self.hand.texts("ok"), "ok", "#")]
+        """Go on, or learn the game first."""
+        texts = self.hand.texts
+        return [Button(texts("ok"), "ok", "#"), Button(texts("lesson"), "lesson", LESSON_KEY)]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what the game is about, and the table: key caps at the left, words at the right."""

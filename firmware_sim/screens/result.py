@@ -10,7 +10,7 @@ from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.effects import Kind
 from firmware_sim.handheld import Handheld
 from firmware_sim.rules.board import Side
-from firmware_sim.rules.game import Game, Reason, heir
+from firmware_sim.rules.game import Game
 from firmware_sim.rules.game import Result as GameResult
 from firmware_sim.screens.parts.base import dialog_key
 from firmware_sim.screens.parts.message import Message
@@ -87,19 +87,7 @@ def score(result: GameResult) -> str:
 
 def why_text(hand: Handheld, game: Game, result: GameResult) -> str:
     """Return why the game ended, and who got the seeds that were left."""
-    names = (hand.texts("you"), hand.opponent())
-    times = hand.texts(f"times-{game.edition.occurrence}")
-    mover = game.position.to_move
-    if result.reason is Reason.RESIGNED and result.winner is not None:
-        mover = result.winner.other
-    reason = hand.texts(f"reason-{result.reason.value}", mover=names[mover], times=times)
-    if not game.position.on_board or result.reason in (Reason.RESIGNED, Reason.AGREED):
-        return reason
-    to = heir(game.position, game.edition, result.reason)
-    if isinstance(to, Side):
-        return f"{reason} {hand.texts('award-side', name=names[to])}"
-    award = "nobody" if to is None else to.value
-    return f"{reason} {hand.texts(f'award-{award}', seeds=seeds_text(result.uncounted))}"
+    return hand.teller().end(game, result)
 
 
 def result_text(hand: Handheld, game: Game) -> str | None:

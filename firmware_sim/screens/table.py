@@ -13,6 +13,7 @@ from firmware_sim.screens.example import Example
 from firmware_sim.screens.help import Help
 from firmware_sim.screens.home import Home
 from firmware_sim.screens.keys import Keys
+from firmware_sim.screens.lesson import Lesson
 from firmware_sim.screens.level import Level
 from firmware_sim.screens.link import Link
 from firmware_sim.screens.link_more import LinkMore
@@ -31,7 +32,7 @@ from firmware_sim.screens.settings import SettingsScreen
 from firmware_sim.screens.topic import Topic
 
 ALL: tuple[type[Screen], ...] = (
-    About, Ask, Calibrate, Consent, Entry, Example, Help, Home, Keys, Level, Link, LinkMore, LinkNew, LinkPlay,
-    LinkResult, Menu, Nag, NewGame, Phrases, Play, Register, Result, SettingsScreen, Topic,
+    About, Ask, Calibrate, Consent, Entry, Example, Help, Home, Keys, Lesson, Level, Link, LinkMore, LinkNew,
+    LinkPlay, LinkResult, Menu, Nag, NewGame, Phrases, Play, Register, Result, SettingsScreen, Topic,
 )  # fmt: skip
 SCREENS: dict[str, Callable[..., Screen]] = {screen.name: screen for screen in ALL}

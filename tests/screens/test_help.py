@@ -8,7 +8,7 @@ from firmware_sim.draw.board import BoardView, draw_board
 from firmware_sim.draw.board_layout import CAP_HEIGHTS, BoardLayout
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.rules.editions import EDITIONS, GrandSlam
-from firmware_sim.screens import example
+from firmware_sim.screens.parts import board_page
 from firmware_sim.screens.topic import rules_text
 from firmware_sim.text import ENGLISH
 from tests.pocket import TRIED, Pocket
@@ -82,19 +82,32 @@ def test_an_axis_that_is_our_reading_says_so_itself(code: str) -> None:
 @pytest.mark.parametrize(("direction", "number"), [("anticlockwise", "3"), ("clockwise", "4")])
 def test_the_worked_example_names_bowls_as_the_board_shows_them(direction: str, number: str) -> None:
     pocket = Pocket.playing(direction=f'"{direction}"')
-    pocket.keys("ctrl+h", "8", "8", "#")
+    pocket.keys("ctrl+h", "8", "8", "8", "#")
     assert f"Bowl {number} holds seven seeds" in pocket.shown
 
 
 def test_the_worked_example_ends_as_it_is_printed() -> None:
     pocket = Pocket.at_home()
-    pocket.keys("ctrl+h", "8", "8", "#")
+    pocket.keys("ctrl+h", "8", "8", "8", "#")
     for _ in range(4):
         pocket.keys("#")
         pocket.wait(10_000)
     assert "It captured five." in pocket.shown
     pocket.keys("#")
     assert pocket.screen == "help"
+
+
+def test_the_worked_example_tells_a_result_once_the_seeds_have_fallen() -> None:
+    pocket = Pocket.at_home()
+    pocket.keys("ctrl+h", "8", "8", "8", "#")
+    before = pocket.shown
+    pocket.keys("#")
+    assert "captured nine" not in before + pocket.shown
+    pocket.keys("#")
+    pocket.keys("#")
+    assert "captured nine" not in pocket.shown
+    pocket.keys("#")
+    assert "captured nine" in pocket.shown
 
 
 @pytest.mark.parametrize("profile", TRIED)
@@ -116,9 +129,9 @@ def test_in_the_worked_example_the_number_of_seeds_in_hand_leaves_the_middle_of_
         layouts.append(layout)
         draw_board(canvas, layout, view)
 
-    monkeypatch.setattr(example, "draw_board", recorded)
+    monkeypatch.setattr(board_page, "draw_board", recorded)
     pocket = Pocket.at_home(profile)
-    pocket.keys("ctrl+h", "8", "8", "#")
+    pocket.keys("ctrl+h", "8", "8", "8", "#")
     assert pocket.screen == "example"
     board = layouts[-1]
     tag = CAP_HEIGHTS[board.count_face[1]] + 6

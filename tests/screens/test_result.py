@@ -9,22 +9,27 @@ from tests.pocket import Pocket
 ENDS = [
     ("psion", "captures", "0-1-2-3-1-1-1-2-1-0-2-1-24-9-S", "6", ("You win, 26 – 9. One store holds more than half "
                                                                  "the seeds. Seeds left on the board, not counted: 13.")),
-    ("psion", "captures", "0-0-0-0-1-1-1-0-0-0-0-0-22-23-S", "6", ("You win, 25 – 23. Psion had no legal move. You "
-                                                                  "took the rest.")),
-    ("psion", "captures", "0-0-0-0-0-0-1-0-0-0-0-0-20-20-S", "", ("Psion wins, 20 – 21. You had no legal move. Psion "
-                                                                 "took the rest.")),
-    ("psion", "captures", "0-0-0-0-0-0-0-0-0-0-0-0-20-20-S", "", "It is a draw, 20 – 20. You had no legal move."),
+    ("psion", "captures", "0-0-0-0-1-1-1-0-0-0-0-0-22-23-S", "6", ("You win, 25 – 23. Psion has no seeds to sow. "
+                                                                  "The rest is yours.")),
+    ("psion", "captures", "0-0-0-0-0-0-1-0-0-0-0-0-20-20-S", "", ("Psion wins, 20 – 21. You have no seeds to sow. "
+                                                                 "Psion takes the rest.")),
+    ("psion", "captures", "0-0-0-0-0-0-0-0-0-0-0-0-20-20-S", "", "It is a draw, 20 – 20. You have no seeds to sow."),
     ("psion", "captures", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S", "", "It is a draw, 24 – 24. Both stores hold 24 seeds."),
-    ("oware", "captures_nothing", "1-0-0-0-0-0-0-0-0-0-0-0-20-22-S", "", "Computer wins, 21 – 22. You had no legal move. Each side took its own row."),
-    ("classic", "captures", "0-0-0-0-0-0-1-0-0-0-0-0-20-20-S", "", ("It is a draw, 20 – 20. You had no legal move. "
+    ("oware", "captures_nothing", "1-0-0-0-0-0-0-0-0-0-0-0-20-22-S", "", "Computer wins, 21 – 22. You cannot feed your opponent. The rest is yours."),
+    ("oware", "captures_nothing", "0-0-0-0-0-0-2-0-0-0-0-1-20-22-S", "", ("Computer wins, 20 – 25. You have no seeds to "
+                                                                         "sow. Computer takes the rest.")),
+    ("bijlmakers", "illegal", "0-0-0-0-0-1-1-0-0-0-0-0-20-20-S", "", ("It is a draw, 21 – 21. You have no move but a "
+                                                                     "grand slam, which these rules forbid. Each side "
+                                                                     "keeps its own row.")),
+    ("classic", "captures", "0-0-0-0-0-0-1-0-0-0-0-0-20-20-S", "", ("It is a draw, 20 – 20. You have no seeds to sow. "
                                                                    "Seeds left on the board, not counted: 1.")),
     ("bijlmakers", "ends_uncounted", "0-0-0-0-1-1-1-0-0-0-0-0-22-23-S", "6", ("You win, 24 – 23. A grand slam ended "
                                                                              "the game. Seeds left on the board, not "
                                                                              "counted: 1.")),
     ("bijlmakers", "ends_uncounted", "0-0-0-0-0-1-1-0-0-0-0-0-22-22-S", "6", "You win, 24 – 22. A grand slam ended the game."),
     ("bijlmakers", "opponent_takes_rest", "0-0-0-0-1-1-1-0-0-0-0-0-22-23-S", "6", ("It is a draw, 24 – 24. A grand "
-                                                                                  "slam ended the game. Computer took "
-                                                                                  "the rest.")),
+                                                                                  "slam ended the game. Computer "
+                                                                                  "takes the rest.")),
 ]  # fmt: skip
 
 

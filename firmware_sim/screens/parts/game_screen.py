@@ -10,7 +10,7 @@ from firmware_sim.rules.moves import Move
 from firmware_sim.rules.notation import bowl_of_number, number_of_bowl
 from firmware_sim.screens.parts.base import Screen
 from firmware_sim.screens.parts.navigation import STAY, Go, push
-from firmware_sim.screens.parts.sowing import Animation
+from firmware_sim.screens.parts.sowing import Animation, pictures
 
 AFTER_MS = 700  # the last picture of a game stands this long before its result
 ANSWERS = {"#": True, "enter": True, "y": True, "*": False, "esc": False, "n": False}
@@ -90,7 +90,7 @@ class GameScreen(Screen):
 
     def sow(self, move: Move) -> None:
         """Begin to show *move*."""
-        self.animation = Animation(move, self.hand.settings.number("delay"))
+        self.animation = Animation(pictures(move), self.hand.settings.number("delay"))
         self.hand.beep(self.animation.tick(0))
 
     def move_seeds(self, ms: int) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from firmware_sim.effects import Kind
 from firmware_sim.rules.board import Side
-from firmware_sim.rules.game import Game
+from firmware_sim.rules.game import Game, shares
 from firmware_sim.rules.moves import Move
 from firmware_sim.settings import DELAY_MS
 
@@ -61,11 +62,26 @@ def pictures(move: Move) -> tuple[Picture, ...]:
     return (*shown, Picture(move.after.bowls, move.after.south, move.after.north))
 
 
-class Animation:
-    """The pictures of a move in time: *delay* units each; over when the last one is reached."""
+def sweep(game: Game) -> tuple[Picture, ...]:
+    """Return the pictures of what the end of *game* awards: bowl by bowl, from the last position to an empty board.
 
-    def __init__(self, move: Move, delay: int) -> None:
-        self._pictures = pictures(move)
+    One picture, of the last position, where the end awards nothing.
+    """
+    position, result = game.position, game.result
+    bowls, south, north = list(position.bowls), float(position.south), float(position.north)
+    shown = [Picture(tuple(bowls), south, north)]
+    for bowl, (to_south, to_north) in enumerate(shares(position, game.edition, result.reason) if result else ()):
+        if to_south or to_north:
+            bowls[bowl], south, north = 0, south + to_south, north + to_north
+            shown.append(Picture(tuple(bowls), south, north, flash=frozenset({bowl})))
+    return (*shown, Picture(tuple(bowls), south, north)) if len(shown) > 1 else tuple(shown)
+
+
+class Animation:
+    """The *pictures* of a move or a sweep in time: *delay* units each; over when the last one is reached."""
+
+    def __init__(self, pictures: Sequence[Picture], delay: int) -> None:
+        self._pictures = pictures
         self._each = delay * DELAY_MS
         self._at = 0
         self._spent = 0

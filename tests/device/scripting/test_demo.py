@@ -27,7 +27,7 @@ OPEN, BELOW = "0-0-0-0-0-1-1-0-0-0-0-0-22-24-S", "0-0-0-0-0-1-1-0-0-3-0-0-{}-{}-
         (game(OPEN, "F"), "It is a draw: South 24, North 24. Both stores hold 24 seeds."),
         (
             game("5-0-3-0-0-0-0-0-0-0-0-0-20-20-N", "", "oware"),
-            "South wins: South 28, North 20. North had no legal move. Seeds left on the board: 8; South took 8, "
+            "South wins: South 28, North 20. North has no seeds to sow. Seeds left on the board: 8; South took 8, "
             "North 0.",
         ),
         (
