@@ -17,8 +17,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
 ROOT = Path(__file__).parent
-SEARCH = Path("firmware_sim", "search")
-HOT = ("kernel", "retrograde")
+HOT = ("firmware_sim.search.kernel", "tools.engine.retrograde")
 REQUIRED = os.environ.get("WARI_REQUIRE_COMPILED", "") not in ("", "0")
 # No -march: a wheel runs on more machines than the one that built it. CFLAGS, where it is set, has the say.
 UNIX_FLAGS = [] if os.environ.get("CFLAGS") else ["-O3", "-g0"]
@@ -26,6 +25,12 @@ UNIX_FLAGS = [] if os.environ.get("CFLAGS") else ["-O3", "-g0"]
 
 class BuildHot(build_ext):
     """Translates and compiles each hot module; says in one sentence when that cannot be done."""
+
+    def run(self) -> None:
+        """Leave out what only a checkout has: the tools."""
+        if not (self.inplace or self.editable_mode):
+            self.extensions = [ext for ext in self.extensions if not ext.name.startswith("tools.")]
+        super().run()
 
     def build_extension(self, ext: Extension) -> None:
         """Build *ext*; raise SystemExit where it is required and cannot be built."""
@@ -69,7 +74,8 @@ class BuildHot(build_ext):
 
 setup(
     ext_modules=[
-        Extension(f"firmware_sim.search._{name}", [str(SEARCH / f"{name}.py")], optional=not REQUIRED) for name in HOT
+        Extension("._".join(name.rsplit(".", 1)), [name.replace(".", "/") + ".py"], optional=not REQUIRED)
+        for name in HOT
     ],
     cmdclass={"build_ext": BuildHot},
 )

@@ -10,11 +10,11 @@ from importlib.util import source_hash
 from pathlib import Path
 from types import ModuleType
 
-from firmware_sim import search
 from firmware_sim.errors import BadOption
 from firmware_sim.search.speed import Speed
 
 VARIABLE = "WARI_KERNEL"
+KERNEL = "firmware_sim.search.kernel"
 CHOICES = (Speed.COMPILED.value, Speed.INTERPRETED.value)
 
 
@@ -26,8 +26,8 @@ class Chosen:
     speed: Speed
 
 
-def choose(name: str = "kernel") -> Chosen:
-    """Return the hot module *name* of ``firmware_sim.search`` at the speed that WARI_KERNEL names, else the fastest.
+def choose(name: str = KERNEL) -> Chosen:
+    """Return the hot module *name* at the speed that WARI_KERNEL names, else the fastest.
 
     Raises BadOption when that is no speed, or asks for a compiled module and none fits the source.
     """
@@ -39,16 +39,17 @@ def choose(name: str = "kernel") -> Chosen:
         return Chosen(module, speed)
     if wanted == Speed.COMPILED.value:
         raise BadOption("kernel-not-compiled", option=VARIABLE, python=sys.executable)
-    return Chosen(import_module(f"{search.__name__}.{name}"), Speed.INTERPRETED if wanted else speed)
+    return Chosen(import_module(name), Speed.INTERPRETED if wanted else speed)
 
 
-def compiled(name: str) -> tuple[ModuleType | None, Speed]:
+def compiled(name: str = KERNEL) -> tuple[ModuleType | None, Speed]:
     """Return what was compiled from the module *name* and still is the same, or None, and how *name* runs then."""
+    package, _, stem = name.rpartition(".")
     try:
-        module = import_module(f"{search.__name__}._{name}")
+        module = import_module(f"{package}._{stem}")
     except ImportError:
         return None, Speed.INTERPRETED
-    source = Path(search.__path__[0], f"{name}.py").read_bytes()
+    source = Path(import_module(package).__path__[0], f"{stem}.py").read_bytes()
     if getattr(module, "SOURCE", "") != source_hash(source).hex():
         return None, Speed.OUTDATED
     return module, Speed.COMPILED

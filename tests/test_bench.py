@@ -35,7 +35,7 @@ def test_two_packed_ints_count_the_ways_of_oware(vector: Vector) -> None:
 def test_the_kernel_stands_beside_the_yardstick_in_every_edition(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    the_compiled("kernel")
+    the_compiled()
     assert main([*QUICK, "--yardstick", str(yardstick(tmp_path, ANSWER))]) == 0
     lines = capsys.readouterr().out.splitlines()
     for speed, depth in (("compiled", "4"), ("interpreted", "3")):

@@ -29,9 +29,6 @@ from tests.refusals import assert_refused
 from tools import (
     bench_thinking,
     build_endgames,
-    keypad_storm,
-    link_games,
-    link_pair,
     make_font,
     panels,
     perft,
@@ -40,9 +37,16 @@ from tools import (
 )
 from tools.bench_display import Figure
 from tools.command_line import made, refusal
+from tools.link import games as link_games
+from tools.link import pair as link_pair
+from tools.proofs import keypad_storm
 
 ROOT = Path(__file__).parent.parent
-TOOLS = sorted(path.stem for path in (ROOT / "tools").glob("*.py") if "\ndef main(" in path.read_text("utf-8"))
+TOOLS = sorted(
+    ".".join(path.relative_to(ROOT / "tools").with_suffix("").parts)
+    for path in (ROOT / "tools").rglob("*.py")
+    if "\ndef main(" in path.read_text("utf-8")
+)
 WRONG = [
     (tune, ("--games", "99"), "“99” is not a whole number from 100"),
     (tune, ("--nodes", "0"), "“0” is not a whole number from 1"),
@@ -128,7 +132,7 @@ def test_a_tool_does_without_nothing(code: str) -> None:
 PERFT = ("perft", "--edition", "oware", "--depth", "40")
 ARENA = ("arena", "6", "5", "--jobs", "2", "--games", "2000")
 TUNE = ("tune", "--jobs", "2", "--out")
-GAMES = ("link_games", "--games", "100000", "--processes", "2")
+GAMES = ("link.games", "--games", "100000", "--processes", "2")
 
 
 @pytest.mark.parametrize(
@@ -139,8 +143,8 @@ GAMES = ("link_games", "--games", "100000", "--processes", "2")
         (ARENA, "site", 2),  # what watches over Python's processes is just beginning
         (ARENA, "site", 3),
         (ARENA, "site", 4),
-        (ARENA, "tools.match", 2),
-        (ARENA, "tools.match", 3),
+        (ARENA, "tools.engine.match", 2),
+        (ARENA, "tools.engine.match", 3),
         (TUNE, "site", 3),
         (GAMES, "site", 3),
         (GAMES, "tools.command_line", 3),
@@ -195,7 +199,7 @@ def test_without_a_compiled_kernel_the_interpreted_one_is_measured_alone(
         return Figure(speed, bench_thinking.WORST, 1)
 
     monkeypatch.delenv("WARI_KERNEL", raising=False)
-    monkeypatch.setattr(kernels, "compiled", lambda _: (None, Speed.INTERPRETED))
+    monkeypatch.setattr(kernels, "compiled", lambda name="": (None, Speed.INTERPRETED))
     monkeypatch.setattr(bench_thinking, "measured", measure)
     assert bench_thinking.main(["--moves", "2"]) == 1
     assert measured == ["interpreted 2"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools import flips
+from tools.proofs import flips
 
 
 def test_no_flip_in_a_real_saved_file_is_believed() -> None:

@@ -10,7 +10,7 @@ import pytest
 from device.saving.store import Store
 from firmware_sim.events import KeyDown, Tick, to_json
 from tests.pocket import SEEN, Pocket
-from tools import kills
+from tools.proofs import kills
 
 
 def test_kills_at_random_lose_nothing() -> None:

@@ -23,9 +23,9 @@ from firmware_sim.rules.editions import EDITIONS, Edition, edition
 from firmware_sim.search.thinker import LEVELS
 from firmware_sim.search.uci_options import MOST_HASH
 from tools.command_line import MOST_JOBS, Parser, made, number, refusal
-from tools.match import Pair, Player, Score, Sprt, play_pair
-from tools.players import KINDS, Limit, Spec, open_player, read_spec
-from tools.programs import USUAL, EngineError, Patience
+from tools.engine.match import Pair, Player, Score, Sprt, play_pair
+from tools.engine.players import KINDS, Limit, Spec, open_player, read_spec
+from tools.engine.programs import USUAL, EngineError, Patience
 
 NODES = 20_000
 """What a kernel or a command may spend on a move where nothing is said."""

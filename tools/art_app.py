@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 
-from tools.art_board import bowl
-from tools.art_light import CLEAR, PAPER, WOOD, Picture, mix, paint, sixteen, smooth
-from tools.art_seeds import TURNS, seed
+from tools.art.board import bowl
+from tools.art.light import CLEAR, PAPER, WOOD, Picture, mix, paint, sixteen, smooth
+from tools.art.seeds import TURNS, seed
 from tools.command_line import Parser
 
 INTO = Path(__file__).parent.parent / "device" / "install" / "pi" / "wari.png"

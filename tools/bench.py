@@ -244,7 +244,7 @@ def main(arguments: Sequence[str]) -> int:
     given = _parser().parse_args(arguments)
     deep = {"perft": given.perft, "search": given.search}
     plan = Plan(tuple(given.yardstick), deep, dict.fromkeys(deep, given.shallow), given.table, given.rounds)
-    fast, speed = compiled("kernel")
+    fast, speed = compiled()
     try:
         print(f"{version_text()}; table {plan.mebibytes} MiB, medians of {plan.rounds}")
         for work in deep:

@@ -102,7 +102,7 @@ def main(arguments: list[str]) -> int:
         "--moves", type=number(1, 1000), default=len(POSITIONS), help="moves to think about (default: %(default)s)"
     )
     given = parser.parse_args(arguments)
-    fast, how = kernels.compiled("kernel")
+    fast, how = kernels.compiled()
     try:
         print(version_text())
         found = [measured(speed, given.moves) for speed in (kernels.CHOICES if fast else (Speed.INTERPRETED.value,))]

@@ -23,8 +23,8 @@ from firmware_sim.rules.editions import EDITIONS, Edition, edition
 from firmware_sim.search import boards, endgames
 from firmware_sim.search.axes import kernel_rules
 from tools.command_line import MOST_JOBS, Parser, number, refusal
-from tools.endgame_crew import Crew, Memory
-from tools.random_games import variants
+from tools.engine.crew import Crew, Memory
+from tools.proofs.random_games import variants
 
 ROOT = Path(__file__).parent.parent
 MADE = ROOT / "build" / "endgames"
@@ -80,7 +80,7 @@ def build(
     What an interrupted build left in *folder* is used. Raises OSError when memory or disk do not suffice.
     """
     axes, path = kernel_rules(rules), folder / endgames.file_of(rules)
-    module, began = choose("retrograde").module, time.monotonic()
+    module, began = choose("tools.engine.retrograde").module, time.monotonic()
     folder.mkdir(parents=True, exist_ok=True)
     memory = Memory(seeds, endgames.is_exact(axes), module.BLOCK)
     done = _resume(rules, seeds, path, memory, say)

@@ -15,9 +15,12 @@ import zlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from tools import art_bit, art_board, art_logo, art_seeds
-from tools.art_icons import ICONS, icon
-from tools.art_light import CLEAR, Picture
+from tools.art import bit as art_bit
+from tools.art import board as art_board
+from tools.art import logo as art_logo
+from tools.art import seeds as art_seeds
+from tools.art.icons import ICONS, icon
+from tools.art.light import CLEAR, Picture
 from tools.command_line import Parser
 
 INTO = Path(__file__).parent.parent / "assets" / "sprites"

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from firmware_sim.draw.alphabet import ALPHABET
+from tools.art.pcf import Font, Glyph, read
 from tools.command_line import Parser, refusal
-from tools.pcf import Font, Glyph, read
 
 SOURCE = Path("/usr/share/fonts/X11/75dpi")
 INTO = Path(__file__).parent.parent / "assets" / "fonts"

@@ -301,7 +301,7 @@ def figures() -> dict[str, float]:
     from firmware_sim.search import kernel
     from tools.bench_display import MS, measure
 
-    modules = {"compiled": compiled("kernel")[0], "interpreted": kernel}
+    modules = {"compiled": compiled()[0], "interpreted": kernel}
     speeds = {f"{name}, nodes/s": _nodes_a_second(module, DEPTHS[name]) for name, module in modules.items() if module}
     return {**speeds, "frame, ms": MS * median(measure(NullDisplay(), FRAMES).frame)}
 

@@ -15,7 +15,7 @@ from firmware_sim.rules.game import Game, Result
 from firmware_sim.rules.moves import Move, Refusal
 from firmware_sim.rules.notation import LETTERS, move_letter, parse_position, position_text
 from tools.command_line import Parser
-from tools.random_games import variants
+from tools.proofs.random_games import variants
 
 INTO = Path(__file__).parent.parent / "tests" / "data" / "playthroughs"
 OPENINGS = (

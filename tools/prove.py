@@ -25,23 +25,16 @@ from firmware_sim.rules.editions import EDITIONS, edition
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_position, kernel_rules
 from firmware_sim.search.thinker import LEVELS
-from tools import (
-    endgame_figures,
-    endgame_margins,
-    faults,
-    flips,
-    keypad_storm,
-    kills,
-    link_games,
-    link_pair,
-    navigation,
-    perft,
-    random_games,
-)
+from tools import faults, perft
 from tools.arena import Contest, scores
 from tools.command_line import Parser, refusal
-from tools.players import Limit, read_spec
-from tools.programs import EngineError
+from tools.engine import figures as endgame_figures
+from tools.engine import margins as endgame_margins
+from tools.engine.players import Limit, read_spec
+from tools.engine.programs import EngineError
+from tools.link import games as link_games
+from tools.link import pair as link_pair
+from tools.proofs import flips, keypad_storm, kills, navigation, random_games
 
 ROOT = Path(__file__).parent.parent
 DEPTH = 8
@@ -81,7 +74,7 @@ def prove_perft() -> Figure:
 def prove_kernel() -> Figure:
     """The same positions counted by the search's kernel: compiled to their full depth, interpreted to depth 8."""
     vectors = perft.read_vectors((ROOT / "tests" / "data" / "perft.toml").read_text("utf-8"))
-    compiled, speed = kernels.compiled("kernel")
+    compiled, speed = kernels.compiled()
     wrong = [vector for vector in vectors if _kernel_counts(interpreted, vector, DEPTH) != vector.counts[:DEPTH]]
     if compiled is None:
         return Figure(

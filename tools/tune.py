@@ -27,9 +27,9 @@ from firmware_sim.rules.game import Game
 from firmware_sim.search.axes import kernel_position
 from firmware_sim.search.endgames import Endgames
 from tools.command_line import MOST_JOBS, Parser, made, number, refusal
-from tools.match import Player
-from tools.players import KernelPlayer, Limit, shipped_table
-from tools.programs import EngineError
+from tools.engine.match import Player
+from tools.engine.players import KernelPlayer, Limit, shipped_table
+from tools.engine.programs import EngineError
 
 EDITIONS = ("oware", "oware", "psion", "awari", "classic")
 """The rules of the games by turns; what bowls are worth hardly depends on them."""

@@ -44,7 +44,7 @@ ready() {
 # What is compiled, if it can be, and how: when this changes, it is compiled anew.
 hot_sources() {
     can_compile && printf '%s\n' "${CC-}"
-    for name in setup.py firmware_sim/search/kernel.py firmware_sim/search/retrograde.py; do
+    for name in setup.py firmware_sim/search/kernel.py tools/engine/retrograde.py; do
         [ ! -f "$root/$name" ] || cksum <"$root/$name"
     done
 }

@@ -194,7 +194,7 @@ def this_host() -> Host:
         in_environment=sys.prefix != sys.base_prefix,
         refuses_pip=sys.prefix == sys.base_prefix and is_file(Path(sysconfig.get_path("stdlib")) / MANAGED),
         packages=[package for one in distributions() if (package := _package(one)) is not None],
-        speed=compiled("kernel")[1],
+        speed=compiled()[1],
         state=_state(),
         assets=assets,
         has_desktop=has_desktop,

@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
     """A folder with a small table of oware, and what is no table."""
     made = tmp_path / "tables"
     made.mkdir()
-    (made / "oware.endgames").write_bytes(table(choose("retrograde").module, OWARE, 3))
+    (made / "oware.endgames").write_bytes(table(choose("tools.engine.retrograde").module, OWARE, 3))
     (made / "notes.txt").write_text("mine")
     (made / "sub.endgames").mkdir()
     return made
@@ -91,7 +91,7 @@ def test_only_a_plain_table_that_is_large_is_mapped(
     folder: Path, monkeypatch: pytest.MonkeyPatch, packed: bool, more: int, is_mapped: bool
 ) -> None:
     path = folder / "oware.endgames"
-    path.write_bytes((packed_table if packed else table)(choose("retrograde").module, OWARE, 3))
+    path.write_bytes((packed_table if packed else table)(choose("tools.engine.retrograde").module, OWARE, 3))
     monkeypatch.setattr(device.endgames, "READ_MOST", path.stat().st_size - more)
     found = mapped(path)
     assert isinstance(found.obj, mmap.mmap) == is_mapped

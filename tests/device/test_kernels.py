@@ -18,7 +18,7 @@ from tests.search.conftest import the_compiled
 def compiled(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The compiled kernel, and an environment that names none."""
     monkeypatch.delenv(VARIABLE, raising=False)
-    return the_compiled("kernel")
+    return the_compiled()
 
 
 def test_the_compiled_kernel_is_taken_where_there_is_one(compiled: ModuleType) -> None:
@@ -44,7 +44,7 @@ def test_a_compiled_kernel_of_another_source_is_left_alone(
 
 def test_what_was_never_compiled_runs_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
-    assert choose("rows").speed is Speed.INTERPRETED
+    assert choose("firmware_sim.search.rows").speed is Speed.INTERPRETED
 
 
 def test_the_version_says_which_kernel_runs() -> None:

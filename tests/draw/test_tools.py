@@ -9,7 +9,13 @@ import zlib
 import pytest
 
 from tests.draw.panels import ASSETS, RESOURCES, art
-from tools import art_bit, art_board, art_icons, art_light, art_logo, art_seeds, make_art, make_font
+from tools import make_art, make_font
+from tools.art import bit as art_bit
+from tools.art import board as art_board
+from tools.art import icons as art_icons
+from tools.art import light as art_light
+from tools.art import logo as art_logo
+from tools.art import seeds as art_seeds
 
 
 @pytest.mark.skipif(not make_font.SOURCE.exists(), reason="the package xfonts-75dpi is not installed")

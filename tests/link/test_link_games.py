@@ -7,7 +7,7 @@ import pytest
 from firmware_sim import effects
 from firmware_sim.handheld import Handheld
 from firmware_sim.link.channel import Channel
-from tools import link_games
+from tools.link import games as link_games
 
 SAMPLE = 4
 

@@ -25,7 +25,7 @@ from tools.perft import perft
 @pytest.mark.parametrize("speed", SPEEDS)
 @given(st.one_of(positions(), slams()))
 def test_the_kernel_plays_by_the_rules(speed: str, rules: Edition, position: Position) -> None:
-    kernel = interpreted if speed == "interpreted" else the_compiled("kernel")
+    kernel = interpreted if speed == "interpreted" else the_compiled()
     board, axes = kernel_position(position), kernel_rules(rules)
     assert kernel.Sower(axes, 1).moves(*board[:2]) == told_by_rules(position, rules)
     assert kernel.perft(*board, axes, 2) == perft(position, rules, 2)

@@ -19,7 +19,7 @@ from firmware_sim.rules.record import from_json, to_json
 from tests.effort import at_most
 from tests.rules import naive
 from tests.rules.helpers import EVERY
-from tools.random_games import run
+from tools.proofs.random_games import run
 
 ROUND = "".join(LETTERS)
 GAMES = at_most(2000, 400)

@@ -7,7 +7,7 @@ from firmware_sim.rules.editions import Edition, GrandSlam, edition
 from firmware_sim.rules.game import Game, Reason, Result
 from firmware_sim.rules.moves import legal, play
 from firmware_sim.rules.notation import LETTERS, parse_move, parse_moves, parse_position, position_text
-from tools.random_games import variants
+from tools.proofs.random_games import variants
 
 EVERY = variants()
 """Every edition, once for each grand slam rule that it leaves open."""

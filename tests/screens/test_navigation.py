@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from firmware_sim.screens.parts.selection import Selection
-from tools import navigation
+from tools.proofs import navigation
 
 STEPS = 20_000
 

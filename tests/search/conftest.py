@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from device.kernels import compiled
+from device.kernels import KERNEL, compiled
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.speed import Speed
 
@@ -17,10 +17,10 @@ SPEEDS = ("interpreted", "compiled")
 @pytest.fixture(params=SPEEDS)
 def kernel(request: pytest.FixtureRequest) -> ModuleType:
     """Return each kernel in turn."""
-    return interpreted if request.param == "interpreted" else the_compiled("kernel")
+    return interpreted if request.param == "interpreted" else the_compiled()
 
 
-def the_compiled(name: str) -> ModuleType:
+def the_compiled(name: str = KERNEL) -> ModuleType:
     """Return what was compiled from the hot module *name*; without it skip the test, or fail where it is required."""
     module, speed = compiled(name)
     if module is None:

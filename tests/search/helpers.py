@@ -13,7 +13,7 @@ from firmware_sim.rules.editions import OCCURRENCES, Edition, Feeding, GrandSlam
 from firmware_sim.rules.game import Game, Reason, Result, result_of
 from firmware_sim.search.thinker import kernel_past, kernel_position, kernel_rules
 from firmware_sim.search.weights import PHASES
-from tools.random_games import random_position, variants
+from tools.proofs.random_games import random_position, variants
 
 EVERY = variants()
 """Every edition, once for each grand slam rule that it leaves open."""

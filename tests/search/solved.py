@@ -13,7 +13,7 @@ from firmware_sim.rules.moves import Move, legal, make
 from firmware_sim.search.axes import kernel_rules
 from firmware_sim.search.endgames import PLAIN, XZ, Endgames, encoded, opened
 from tests.search.helpers import margin
-from tools.endgame_crew import solve_all
+from tools.engine.crew import solve_all
 
 Bounds = tuple[int, int]
 

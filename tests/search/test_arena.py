@@ -13,9 +13,9 @@ from firmware_sim.rules.game import Game
 from firmware_sim.search import kernel
 from tests.refusals import assert_refused
 from tools.arena import Contest, main, scores
-from tools.match import Forfeit, Player, match
-from tools.players import EnginePlayer, LevelPlayer, Limit, Spec, open_player, read_spec
-from tools.programs import EngineError
+from tools.engine.match import Forfeit, Player, match
+from tools.engine.players import EnginePlayer, LevelPlayer, Limit, Spec, open_player, read_spec
+from tools.engine.programs import EngineError
 
 NODES = Limit("nodes", 300)
 WARI = f"{sys.executable} -m device.uci"

@@ -12,8 +12,8 @@ import pytest
 
 from tests.device.program import environment
 from tools.arena import main
-from tools.players import EnginePlayer, Limit, Spec
-from tools.programs import EngineError, Patience
+from tools.engine.players import EnginePlayer, Limit, Spec
+from tools.engine.programs import EngineError, Patience
 
 FAKE = """
 import os, signal, sys, time

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from firmware_sim.rules.editions import EDITIONS
-from firmware_sim.search import retrograde
 from firmware_sim.search.endgames import PLAIN, XZ
 from tests.search.solved import table
 from tools import build_endgames, probe
 from tools.build_endgames import Progress, build
+from tools.engine import retrograde
 
 AWARI = EDITIONS["awari"]
 ROOT = Path(__file__).parent.parent.parent
@@ -104,8 +104,8 @@ def test_progress_tells_what_is_done_and_what_is_left() -> None:
 def test_several_processes_make_the_same_table(tmp_path: Path) -> None:
     # In a process of its own: a fork of this one would take the threads of the test runner with it.
     program = (
-        "import sys; from pathlib import Path; from tools import build_endgames, endgame_crew;"
-        "endgame_crew.SMALL = 0; endgame_crew.SLICES = 4; from firmware_sim.search import retrograde;"
+        "import sys; from pathlib import Path; from tools import build_endgames; from tools.engine import crew;"
+        "crew.SMALL = 0; crew.SLICES = 4;"
         "sys.exit(build_endgames.main(sys.argv[1:]))"
     )
     arguments = ["--edition", "oware", "--seeds", "7", "--processes", "2", "--to", str(tmp_path)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from firmware_sim.rules.board import SEEDS
-from tools import endgame_margins
-from tools.random_games import variants
+from tools.engine import margins as endgame_margins
+from tools.proofs.random_games import variants
 
 
 def test_level_7_takes_what_is_promised_from_a_perfect_and_from_a_careless_opponent() -> None:

@@ -19,7 +19,7 @@ from firmware_sim.errors import BadEndgames
 from firmware_sim.rules.board import Position, Side
 from firmware_sim.rules.editions import EDITIONS, Edition, GrandSlam, edition
 from firmware_sim.rules.moves import legal, make
-from firmware_sim.search import boards, endgames, retrograde
+from firmware_sim.search import boards, endgames
 from firmware_sim.search.axes import kernel_position, kernel_rules
 from firmware_sim.search.endgames import HEADER_SIZE, PIECE, PLAIN, PLAIN_PIECE, XZ, Endgames, Opening, opened
 from firmware_sim.search.endplay import choices, steady
@@ -27,7 +27,8 @@ from firmware_sim.text import explain
 from tests.search.helpers import EVERY
 from tests.search.solved import packed_table, table
 from tools.build_endgames import shipped_seeds
-from tools.endgame_crew import solve_all
+from tools.engine import retrograde
+from tools.engine.crew import solve_all
 
 OWARE = EDITIONS["oware"]
 RESOURCES = Resources()
@@ -199,7 +200,7 @@ def test_a_board_beyond_the_table_may_be_worth_anything() -> None:
 def test_a_shipped_table_begins_as_the_builder_makes_it(rules: Edition) -> None:
     found, size = shipped(rules), boards.boards_below(6)
     planes = [found.lower, found.upper, found.rounds] if found.lower is not found.upper else [found.lower, found.rounds]
-    made = solve_all(choose("retrograde").module, kernel_rules(rules), 5)
+    made = solve_all(choose("tools.engine.retrograde").module, kernel_rules(rules), 5)
     assert [plane[:size].tobytes() for plane in planes] == [plane.tobytes() for plane in made]
 
 

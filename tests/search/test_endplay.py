@@ -30,7 +30,7 @@ MOST = 4
 
 @cache
 def table(rules: Edition) -> Endgames:
-    return solved(choose("retrograde").module, rules, MOST)
+    return solved(choose("tools.engine.retrograde").module, rules, MOST)
 
 
 def lead(game: Game, side: Side) -> int:

@@ -10,7 +10,7 @@ import pytest
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.editions import Edition, edition
 from firmware_sim.rules.game import Game
-from tools.match import (
+from tools.engine.match import (
     FEWEST,
     LONGEST,
     OPENING,

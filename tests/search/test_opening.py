@@ -19,7 +19,7 @@ from tests.search.helpers import EVERY
 from tests.search.solved import packed_table, table
 
 OWARE, AWARI = EDITIONS["oware"], EDITIONS["awari"]
-RETROGRADE = choose("retrograde").module
+RETROGRADE = choose("tools.engine.retrograde").module
 
 
 class Files(Mapping[str, Buffer]):

@@ -15,13 +15,13 @@ from firmware_sim.rules.editions import EDITIONS, Edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import legal, make
 from firmware_sim.search import boards
-from firmware_sim.search import retrograde as interpreted
 from firmware_sim.search.axes import kernel_position, kernel_rules
 from firmware_sim.search.endgames import Endgames
 from firmware_sim.search.endplay import choices, steady
 from tests.search.conftest import the_compiled
 from tests.search.helpers import EVERY, any_position, margin, mixed_rules
 from tests.search.solved import positions, solved, table, worths
+from tools.engine import retrograde as interpreted
 
 KNOWN = tomllib.loads((Path(__file__).parent.parent / "data" / "endgames.toml").read_text("utf-8"))
 
@@ -29,7 +29,7 @@ KNOWN = tomllib.loads((Path(__file__).parent.parent / "data" / "endgames.toml").
 @pytest.fixture(params=["interpreted", "compiled"])
 def retrograde(request: pytest.FixtureRequest) -> ModuleType:
     """Return the module at each of its speeds."""
-    return interpreted if request.param == "interpreted" else the_compiled("retrograde")
+    return interpreted if request.param == "interpreted" else the_compiled("tools.engine.retrograde")
 
 
 def layer(plane: memoryview, seeds: int) -> memoryview:
@@ -130,7 +130,7 @@ def quiet_moves(position: Position, rules: Edition) -> list[int]:
 
 @pytest.mark.parametrize("rules", EVERY, ids=lambda rules: f"{rules.name}-{rules.grand_slam.value}")
 def test_both_speeds_make_the_same_table(rules: Edition) -> None:
-    assert table(the_compiled("retrograde"), rules, 4) == table(interpreted, rules, 4)
+    assert table(the_compiled("tools.engine.retrograde"), rules, 4) == table(interpreted, rules, 4)
 
 
 @pytest.mark.parametrize("name", EDITIONS)

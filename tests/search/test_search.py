@@ -241,7 +241,7 @@ def noisy(game: Game, bowl: int, noise: int) -> int:
 
 
 def test_both_speeds_search_the_same_nodes_for_the_same_moves() -> None:
-    compiled = the_compiled("kernel")
+    compiled = the_compiled()
     for game in random_games("speeds", 60):
         told = []
         for kernel in (interpreted, compiled):

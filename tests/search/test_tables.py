@@ -38,7 +38,7 @@ def shipped(rules: Edition) -> Endgames:
 
 @cache
 def small(rules: Edition, seeds: int) -> Endgames:
-    return solved(choose("retrograde").module, rules, seeds)
+    return solved(choose("tools.engine.retrograde").module, rules, seeds)
 
 
 def searched(kernel: ModuleType, game: Game, tables: Endgames | None, nodes: int = 10**9, depth: int = 60) -> Any:
@@ -100,7 +100,7 @@ def gathered(random: Random, position: Position) -> Position:
 
 
 def test_both_speeds_make_the_same_search_with_tables() -> None:
-    compiled, random = the_compiled("kernel"), Random("speeds")
+    compiled, random = the_compiled(), Random("speeds")
     for _ in range(40):
         game = games(random, (5, 18))
         tables = shipped(replace(game.edition, occurrence=3))

@@ -15,7 +15,7 @@ from device.doctor.host import Answer, Host, Package, User
 from firmware_sim.search.endgames import PLAIN
 from firmware_sim.search.speed import Speed
 from tools.build_endgames import build
-from tools.random_games import variants
+from tools.proofs.random_games import variants
 
 VENV, DEBIAN = "/home/zaphod/wari/lib/python3.13/site-packages", "/usr/lib/python3/dist-packages"
 PYTHON = "/home/zaphod/wari/bin/python"

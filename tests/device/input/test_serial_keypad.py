@@ -25,7 +25,7 @@ from firmware_sim.events import Event, KeyDown, KeyUp, Notice
 from tests.contracts.stages import SECONDS
 from tests.device.program import environment, lines_of
 from tests.device.wires import Wire, pauses
-from tools import keypad_storm
+from tools.proofs import keypad_storm
 
 HELLO = sealed(f"HELLO 1 {PAD} 0 -")
 

@@ -1,6 +1,6 @@
 """Play games between two real processes on a pair of ptys that lose bytes, killing either now and then.
 
-``python -m tools.link_pair --games N [--seed S]``. Each process is the program as it runs on a handheld: its loop in
+``python -m tools.link.pair --games N [--seed S]``. Each process is the program as it runs on a handheld: its loop in
 real time, its store, its threads on a serial port, played by keys that a hand of chance presses. Between the two ptys
 this process drops, doubles, garbles and cuts bytes, and kills either process, which then starts again from its folder.
 """
@@ -38,9 +38,9 @@ from firmware_sim.link.memory import Line
 from firmware_sim.rules.record import to_json
 from tools.command_line import Parser
 from tools.command_line import number as whole
-from tools.link_games import HARMS, SETTINGS, equipment, harmed, next_keys
+from tools.link.games import HARMS, SETTINGS, equipment, harmed, next_keys
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 FAULTY = 0.1  # of the pieces that go over the line
 KILL_S = 4.0  # between two kills, in the mean
 LONGEST_S = 600.0  # after which a game counts as stuck
@@ -112,7 +112,7 @@ class Handheld:
         self._command = [
             sys.executable,
             "-m",
-            "tools.link_pair",
+            "tools.link.pair",
             "--play",
             os.ttyname(self._near),
             "--state",
@@ -229,7 +229,7 @@ def text_of(games: list[Game]) -> str:
 
 def main(arguments: list[str]) -> int:
     """Print what was found; return 0 when both processes agreed each time."""
-    parser = Parser("link_pair", "Let two processes play.")
+    parser = Parser("link.pair", "Let two processes play.")
     parser.add_argument("--games", type=whole(1, 10**9), default=1)
     parser.add_argument("--seed", type=whole(0, 10**9), default=0)
     parser.add_argument("--play", metavar="URL", help="play one of the two sides, on this link")

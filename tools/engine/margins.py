@@ -15,9 +15,9 @@ from firmware_sim.search.endgames import Endgames
 from firmware_sim.search.endplay import choices
 from firmware_sim.search.thinker import LEVELS
 from tools.command_line import hired
-from tools.match import Player
-from tools.players import Limit, Spec, open_player, shipped_table
-from tools.random_games import variants
+from tools.engine.match import Player
+from tools.engine.players import Limit, Spec, open_player, shipped_table
+from tools.proofs.random_games import variants
 
 Opponent = Callable[[Game, Endgames, Random], int]
 CHUNK = 20

@@ -25,8 +25,8 @@ from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import Tables
 from firmware_sim.search.thinker import LEVELS, Thinker
 from tools.command_line import refusal
-from tools.match import Forfeit, Player
-from tools.programs import GRACE_S, USUAL, EngineError, Patience, Program
+from tools.engine.match import Forfeit, Player
+from tools.engine.programs import GRACE_S, USUAL, EngineError, Patience, Program
 
 SLICE = 1000
 """Nodes that a kernel spends between two looks at the clock."""
@@ -122,7 +122,7 @@ def _kernel(name: str) -> Kernel:
     if name == "interpreted":
         return interpreted
     if name == "compiled":
-        compiled, _ = kernels.compiled("kernel")
+        compiled, _ = kernels.compiled()
         if not compiled:
             raise EngineError("The kernel is not compiled, or its source has changed since; build it first.")
         return compiled

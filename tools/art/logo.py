@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import sqrt
 
-from tools.art_board import hollow, lip
-from tools.art_light import CLEAR, Levels, Picture, four, paint, sixteen
-from tools.art_seeds import ball
+from tools.art.board import hollow, lip
+from tools.art.light import CLEAR, Levels, Picture, four, paint, sixteen
+from tools.art.seeds import ball
 
 HEIGHTS = (16, 20, 24, 32, 40, 48, 64, 80, 96)
 """From the top of the W to the bottom of its feet, in pixels."""

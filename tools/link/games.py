@@ -1,6 +1,6 @@
 """Play games between two handhelds on a line that loses bytes, while either is switched off at any moment.
 
-``python -m tools.link_games --games N [--seed S]``, on virtual time. Both run the whole firmware, played by keys. The
+``python -m tools.link.games --games N [--seed S]``, on virtual time. Both run the whole firmware, played by keys. The
 line drops, doubles, garbles and cuts what is sent and is pulled out now and then; a handheld that is killed, also in
 the middle of a save, begins anew from what was last saved. At every moment one history must be the beginning of the
 other and nothing may be acknowledged that is not on the disk; at the end both must have the same game and result.
@@ -301,7 +301,7 @@ def text_of(report: Report) -> str:
 
 def main(arguments: list[str]) -> int:
     """Print what was found; return 0 when both handhelds always agreed."""
-    parser = Parser("link_games", "Play on a line that loses bytes.")
+    parser = Parser("link.games", "Play on a line that loses bytes.")
     parser.add_argument("--games", type=whole(1, 10**9), default=20)
     parser.add_argument("--seed", type=whole(0, 10**9), default=0)
     parser.add_argument("--processes", type=whole(1, MOST_JOBS), default=1)

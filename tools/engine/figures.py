@@ -16,8 +16,8 @@ from firmware_sim.search import boards, endgames
 from firmware_sim.search.axes import kernel_position, kernel_rules
 from firmware_sim.search.endplay import choices
 from tools.build_endgames import shipped_seeds
-from tools.endgame_crew import solve_all
-from tools.random_games import variants
+from tools.engine.crew import solve_all
+from tools.proofs.random_games import variants
 
 KNOWN = Path(__file__).parent.parent / "tests" / "data" / "endgames.toml"
 
@@ -82,7 +82,7 @@ def unpacking(rules: Edition) -> tuple[float, int]:
 
 
 def _solved(rules: Edition, seeds: int, processes: int = 1) -> Sequence[memoryview]:
-    return solve_all(choose("retrograde").module, kernel_rules(rules), seeds, processes)
+    return solve_all(choose("tools.engine.retrograde").module, kernel_rules(rules), seeds, processes)
 
 
 def _layer(plane: memoryview, seeds: int) -> memoryview:

@@ -1,4 +1,4 @@
-"""A serial keypad in every trouble at once: ``python -m tools.keypad_storm [--changes N] [--seed S]``.
+"""A serial keypad in every trouble at once: ``python -m tools.proofs.keypad_storm [--changes N] [--seed S]``.
 
 A keypad is played on a pty and told to misbehave: it says garbage, half lines, lines twice, damaged lines and floods
 without an end, falls silent, hangs up and comes back under another name, with another device beside it. Our own port,
@@ -288,7 +288,7 @@ def attempts_in(ms: int) -> int:
 
 def main(arguments: list[str]) -> int:
     """Let one storm rage and print what happened; return 1 when the reader made something wrong of it."""
-    parser = Parser("keypad_storm", "Try a serial keypad in a storm.")
+    parser = Parser("proofs.keypad_storm", "Try a serial keypad in a storm.")
     parser.add_argument(
         "--changes", type=number(1, 10**9), default=100_000, help="how many times the player changes a key"
     )

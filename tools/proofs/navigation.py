@@ -25,7 +25,7 @@ from firmware_sim.events import KeyDown, KeyUp, Touch
 from firmware_sim.firmware import Firmware
 from firmware_sim.search.tables import FOLDER as ENDGAMES
 from tools.command_line import hired
-from tools.link_games import Disk, equipment
+from tools.link.games import Disk, equipment
 
 STEPS = 1000  # of a session, which begins with both handhelds switched off and on
 CHANCES = (25, 0.6, 0.1, 0.6, 74)  # of an input, a cable, a handheld switched off and on, some seconds, a moment

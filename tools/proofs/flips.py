@@ -1,7 +1,7 @@
 """Flip the bits of saved files one at a time, and see that the store believes none of them.
 
-``python -m tools.flips [--every N]``. The files are what two flows and a calibration save. After each flip the store
-must set the file aside, say so, and hand out the older copy.
+``python -m tools.proofs.flips [--every N]``. The files are what two flows and a calibration save. After each flip the
+store must set the file aside, say so, and hand out the older copy.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from firmware_sim.events import Notice
 from firmware_sim.handheld import TOUCH
 from tools.command_line import Parser, number
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 FLOWS = ("link_keypad", "register_keypad")  # together they save everything that the firmware saves
 TAPS, CROSSES = ((900, 9100), (9000, 8900), (5000, 1200)), ((9, 9), (630, 9), (320, 230))
 BEFORE = "{}"  # the older copy of each
@@ -94,7 +94,7 @@ def run(every: int = 1) -> list[Flips]:
 
 def main(arguments: list[str]) -> int:
     """Print what was found; return 0 when no flip was believed."""
-    parser = Parser("flips", "Flip the bits of saved files.")
+    parser = Parser("proofs.flips", "Flip the bits of saved files.")
     parser.add_argument("--every", type=number(1, 10**6), default=1, help="flip every N-th bit only")
     found = run(parser.parse_args(arguments).every)
     print(summary(found))

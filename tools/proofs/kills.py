@@ -1,8 +1,8 @@
 """Kill the program without warning, again and again, and see that nothing was lost.
 
-``python -m tools.kills --kills N [--seed S]``. Each run plays the flow of an edition in a process of its own, which
-records all that happens, and is killed (SIGKILL) once its recording has a random number of lines. What the events say
-was saved must then be on the disk, and a new start from there must have the same position, history and settings.
+``python -m tools.proofs.kills --kills N [--seed S]``. Each run plays the flow of an edition in a process of its own,
+which records all that happens, and is killed (SIGKILL) once its recording has a random number of lines. What the events
+say was saved must then be on the disk, and a new start from there must have the same position, history and settings.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from firmware_sim.firmware import Options
 from firmware_sim.rules.editions import EDITIONS
 from tools.command_line import Parser, number
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 FLOWS = ROOT / "tests" / "flows"
 LOOK_S = 0.005  # between two looks at the recording
 LINES = (1, 2200)  # the line of the recording at which the program is killed: until after the longest of the games
@@ -122,7 +122,7 @@ def _faults(setup: Setup, recording: list[object], stored: dict[str, str]) -> It
 
 def main(arguments: list[str]) -> int:
     """Print what was found; return 0 when nothing was lost."""
-    parser = Parser("kills", "Kill the program and see what is lost.")
+    parser = Parser("proofs.kills", "Kill the program and see what is lost.")
     parser.add_argument("--kills", type=number(1, 10**6), default=20)
     parser.add_argument("--seed", type=number(0, 10**9), default=0)
     line = parser.parse_args(arguments)

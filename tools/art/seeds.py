@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 
-from tools.art_light import HEIGHT, SUN, Levels, Picture, flat_sixteen, mix, paint, smooth
+from tools.art.light import HEIGHT, SUN, Levels, Picture, flat_sixteen, mix, paint, smooth
 
 SIZES = range(3, 16)
 TURNS = ((1.0, 0.0), (0.8, 0.6), (0.28, 0.96), (-0.6, 0.8))

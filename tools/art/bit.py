@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tools.art_board import DIAMETERS, STATES, margin
-from tools.art_light import CLEAR, Picture
-from tools.art_seeds import SIZES, TURNS
+from tools.art.board import DIAMETERS, STATES, margin
+from tools.art.light import CLEAR, Picture
+from tools.art.seeds import SIZES, TURNS
 
 DARK, LIGHT = 0, 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import sqrt
 
-from tools.art_light import PAPER, WOOD, Levels, Picture, Tone, four, lit, mix, paint, sixteen, smooth, toward_light
+from tools.art.light import PAPER, WOOD, Levels, Picture, Tone, four, lit, mix, paint, sixteen, smooth, toward_light
 
 DIAMETERS = range(8, 98, 2)
 STATES = ("", "-last", "-ring", "-active", "-flash")

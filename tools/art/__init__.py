@@ -1,0 +1,1 @@
+"""Draws the art: bowls, seeds, icons, letters."""

@@ -1,0 +1,1 @@
+"""Matches, players, and endgame tables solved backwards."""

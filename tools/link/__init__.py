@@ -1,0 +1,1 @@
+"""Two handhelds that play each other over a faulty line."""

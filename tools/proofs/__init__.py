@@ -1,0 +1,1 @@
+"""What `tools.prove` tries: damage, faults, random ways and games."""
