@@ -12,7 +12,7 @@ from device.process.signals import Signals
 from firmware_sim.errors import WariError
 
 if TYPE_CHECKING:
-    from device.process.options import CommandLine
+    from device.options import CommandLine
 
 Command = Callable[[Sequence[str], Signals], int]
 """Takes the arguments after its name, and the signals; returns an exit code, and raises WariError."""
@@ -58,7 +58,7 @@ def _start(read: str, arguments: Sequence[str], signals: Signals) -> int:
 
 
 def _read(name: str, arguments: Sequence[str]) -> CommandLine:
-    line: CommandLine = load(f"device.process.options:{name}")(arguments)
+    line: CommandLine = load(f"device.options:{name}")(arguments)
     return line
 
 

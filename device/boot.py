@@ -6,7 +6,6 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from device import __version__
 from device.assets import VENDOR
@@ -14,7 +13,7 @@ from device.display import palettes
 from device.input.calibration import Calibration
 from device.kernels import choose
 from device.link import Link
-from device.machine import Core, Machine, read_saved
+from device.machine import Core, Log, Machine, read_saved
 from device.saving import Keeper
 from firmware_sim import search
 from firmware_sim.errors import WariError
@@ -24,9 +23,6 @@ from firmware_sim.profile import Profile
 from firmware_sim.resources import Buffer, Resources
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import FOLDER
-
-if TYPE_CHECKING:
-    from device.scripting.recorder import Recorder
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +107,7 @@ class Boot:
         setup: Setup,
         open_keeper: Callable[[], Keeper],
         *,
-        recorder: Recorder | None = None,
+        recorder: Log | None = None,
         light: Callable[[int], None] | None = None,
         sound: Callable[[str], None] | None = None,
         touch: Calibration | None = None,

@@ -11,8 +11,8 @@ from device.input.calibration import Calibration
 from device.input.merged import Inputs
 from device.input.power import Battery, switch_off
 from device.loop import Loop
+from device.options import CommandLine
 from device.process.crashes import crash
-from device.process.options import CommandLine
 from device.process.output import say
 from device.process.signals import Signals
 from device.process.threads import watching_threads

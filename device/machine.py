@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 import pygame
@@ -82,7 +82,13 @@ class Learner(Protocol):
 
 
 class Log(Protocol):
-    """What listens to a session: ``device.scripting.recorder.Recorder``."""
+    """What writes sessions down: ``device.scripting.recorder.Recorder``."""
+
+    def begin(self, header: Mapping[str, object]) -> None:
+        """A session begins."""
+
+    def end(self, game: Game | None) -> None:
+        """A session ends, with *game* on its screen."""
 
     def event(self, event: Event) -> None:
         """An event goes into the firmware."""

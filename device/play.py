@@ -7,7 +7,7 @@ from contextlib import ExitStack, closing
 from device.assets import open_resources
 from device.display import NoDisplay
 from device.display.profiles import load_model
-from device.process.options import CommandLine
+from device.options import CommandLine
 from device.process.signals import Signals
 from device.wiring import (
     can_be_tapped,

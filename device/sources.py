@@ -15,7 +15,7 @@ from device.input.desktop import Desktop
 from device.input.merged import Keyless
 from device.input.pointer import Pointer
 from device.machine import Machine
-from device.process.options import CommandLine
+from device.options import CommandLine
 from device.wiring import complain_as_wari
 from firmware_sim.errors import KeypadUnavailable
 from firmware_sim.text import explain

@@ -13,7 +13,7 @@ from device.display.null import NullDisplay
 from device.display.profiles import Model, recorded_profile
 from device.input.calibration import Calibration
 from device.kernels import choose
-from device.process.options import CommandLine
+from device.options import CommandLine
 from device.process.output import say
 from device.process.signals import Signals
 from device.saving.store import Store

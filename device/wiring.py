@@ -19,7 +19,7 @@ from device.display.profiles import DEFAULT, SUFFIX, Model, load_profile, profil
 from device.display.x11 import at_the_end
 from device.files import is_same
 from device.input.calibration import Calibration
-from device.process.options import CommandLine, unused
+from device.options import CommandLine, unused
 from device.process.output import complain
 from device.saving import Keeper
 from device.saving.folders import STATE_VARIABLE, state_folder

@@ -232,3 +232,24 @@ def test_a_way_to_the_world_outside_is_found(code: str) -> None:
 
 def test_what_is_pure_is_no_way_outside() -> None:
     assert impurities("Random(1)\npygame.Surface((1, 1)).fill(0)\ngetattr(pygame.image, 'tobytes', None)") == []
+
+
+def rooms(top: str) -> dict[str, set[str]]:
+    """Return each room of *top*, a folder in it or a loose file, with the rooms that it imports, at any depth."""
+    graph: dict[str, set[str]] = {}
+    for path in sorted((ROOT / top).rglob("*.py")):
+        parts = path.relative_to(ROOT / top).parts
+        if parts == ("__init__.py",):
+            continue
+        room = parts[0].removesuffix(".py")
+        names = [name.split(".") for name in imported(path.read_text("utf-8"))]
+        graph.setdefault(room, set()).update(name[1] for name in names if name[0] == top and len(name) > 1)
+    return {room: names & graph.keys() - {room} for room, names in graph.items()}
+
+
+@pytest.mark.parametrize("top", ["device", "firmware_sim", "tools"])
+def test_between_rooms_imports_run_one_way(top: str) -> None:
+    below = {room: set(names) for room, names in rooms(top).items()}
+    while free := [room for room, names in below.items() if not names]:
+        below = {room: names - {*free} for room, names in below.items() if names}
+    assert below == {}

@@ -24,6 +24,7 @@ from firmware_sim.search import boards, endgames
 from firmware_sim.search.axes import kernel_rules
 from tools.command_line import MOST_JOBS, Parser, number, refusal
 from tools.engine.crew import Crew, Memory
+from tools.engine.figures import shipped_seeds
 from tools.proofs.random_games import variants
 
 ROOT = Path(__file__).parent.parent
@@ -34,11 +35,6 @@ WORTH_KEEPING = 9
 """Seeds from which a layer is kept for a build that goes on; all before it take less than a second."""
 SAY_EACH = 10
 """Seconds between two lines about the same layer."""
-
-
-def shipped_seeds(rules: Edition) -> int:
-    """Return the seeds up to which the table of *rules* goes that comes with the program."""
-    return 12 if rules.name in ("psion", "oware", "awari") else 10
 
 
 class Progress:

@@ -23,8 +23,8 @@ from device.files import exists, is_file
 from device.input.serial_keypad import AUTO as AUTO_PORT
 from device.install.installer import CannotInstall, Remove, Run, Step, Write, change
 from device.install.pi import FOLDER, GROUPS, RULES, UNIT
+from device.options import parse
 from device.process.argument_parser import Parser
-from device.process.options import parse
 from device.process.output import say
 from device.process.signals import Signals
 from device.saving.folders import data_folder

@@ -12,8 +12,8 @@ from device.boot import Setup
 from device.files import plain_size
 from device.loop import LONGEST_TICK_MS
 from device.machine import Core
+from device.options import FIRST, MOST_SEED
 from device.pacer import MOST_NODES
-from device.process.options import FIRST, MOST_SEED
 from device.scripting.recorder import FORMAT, Chain, game_json
 from firmware_sim.errors import BadOption, BadRecord, ReplayMismatch, WariError
 from firmware_sim.events import Event, Tick, from_json

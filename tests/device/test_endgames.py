@@ -17,7 +17,7 @@ from device.assets import ENDGAMES_VARIABLE, Resources, open_resources
 from device.boot import table_checksums
 from device.endgames import READ_MOST, mapped
 from device.kernels import choose
-from device.process.options import parse
+from device.options import parse
 from firmware_sim.errors import BadEndgames, BadOption
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.search.tables import FOLDER, Tables

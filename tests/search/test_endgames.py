@@ -26,9 +26,9 @@ from firmware_sim.search.endplay import choices, steady
 from firmware_sim.text import explain
 from tests.search.helpers import EVERY
 from tests.search.solved import packed_table, table
-from tools.build_endgames import shipped_seeds
 from tools.engine import retrograde
 from tools.engine.crew import solve_all
+from tools.engine.figures import shipped_seeds
 
 OWARE = EDITIONS["oware"]
 RESOURCES = Resources()

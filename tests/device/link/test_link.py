@@ -14,7 +14,7 @@ from device.link.inbox import FULL_S, MOST, Inbox, Sieve
 from device.link.listener import Listener
 from device.link.serial_link import SILENT_S, WAITING, SerialLink
 from device.link.urls import check_link, open_link
-from device.process.options import parse
+from device.options import parse
 from device.serial.port import MOST as MOST_READ
 from device.serial.port import Failed, Heard, Lost, Opened, Received, SerialLine, open_port
 from firmware_sim.errors import BadOption

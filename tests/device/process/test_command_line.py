@@ -17,7 +17,7 @@ from device.app import COMMANDS, main
 from device.display import AUTO
 from device.display.fitting import SMALL
 from device.loop import QUIT_MS
-from device.process.options import build_parser
+from device.options import build_parser
 from device.process.signals import Signals
 from device.saving.store import Store
 from firmware_sim.rules.editions import EDITIONS

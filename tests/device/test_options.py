@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from device.display import DRIVERS
-from device.process.options import OPTIONS, option, parse, parse_calibrate
+from device.options import OPTIONS, option, parse, parse_calibrate
 from firmware_sim.errors import BadOption
 from firmware_sim.settings import LEVELS
 from firmware_sim.text import explain
