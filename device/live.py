@@ -19,8 +19,8 @@ from device.process.threads import watching_threads
 from device.sound.buzzer import Buzzer
 from device.sources import open_sources
 from device.wiring import complain_as_wari, open_state, recorded_boot
+from device.words import explain
 from firmware_sim.errors import WariError
-from firmware_sim.text import explain
 
 
 def play_live(line: CommandLine, display: Display, setup: Setup, signals: Signals, afterwards: ExitStack) -> int:

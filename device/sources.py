@@ -17,8 +17,8 @@ from device.input.pointer import Pointer
 from device.machine import Machine
 from device.options import CommandLine
 from device.wiring import complain_as_wari
+from device.words import explain
 from firmware_sim.errors import KeypadUnavailable
-from firmware_sim.text import explain
 
 if TYPE_CHECKING:  # a window needs no terminal
     from device.display.terminal import Terminal

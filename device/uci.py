@@ -23,10 +23,10 @@ from device.assets import open_resources
 from device.clock import SystemClock
 from device.kernels import choose
 from device.pacer import Pacer
+from device.words import TEXTS, explain
 from firmware_sim.errors import WariError
 from firmware_sim.search.tables import Tables
 from firmware_sim.search.uci import Engine
-from firmware_sim.text import Texts, explain
 
 INPUT, OUTPUT = 0, 1  # the descriptors of standard input and output
 HELP, VERSION = ("--help", "-h"), ("--version",)
@@ -176,7 +176,7 @@ def interruptible() -> Iterator[None]:
 
 def version_text() -> str:
     """Return the versions of what decides how the engine plays; raises as ``kernels.choose``."""
-    kernel = Texts()(f"kernel-{choose().speed.value}")
+    kernel = TEXTS(f"kernel-{choose().speed.value}")
     return f"wari-uci {__version__}, Python {platform.python_version()}, kernel {kernel}"
 
 
@@ -193,7 +193,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         pass  # nobody reads on: there is no one left to play for
     except OSError as error:
-        return _complain(Texts()("uci-unwritable", why=error.strerror), 1)
+        return _complain(TEXTS("uci-unwritable", why=error.strerror), 1)
     except WariError as error:
         return _complain(explain(error), 2)
     return 0
@@ -208,12 +208,12 @@ def _serve_standard_input() -> None:
 
 def _explain_itself(words: Sequence[str]) -> int:
     if len(words) == 1 and words[0] in HELP:
-        say([Texts()("uci-help")])
+        say([TEXTS("uci-help")])
         return 0
     if len(words) == 1 and words[0] in VERSION:
         say([version_text()])
         return 0
-    return _complain(Texts()("uci-usage"), 2)
+    return _complain(TEXTS("uci-usage"), 2)
 
 
 def _complain(sentence: str, code: int) -> int:

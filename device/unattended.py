@@ -19,11 +19,11 @@ from device.process.signals import Signals
 from device.saving.store import Store
 from device.scripting.script import VirtualDevice, run_script
 from device.wiring import complain_as_wari, make_setup, mention_unused, recorded_boot, state_for_scripts
+from device.words import explain
 from firmware_sim.errors import BadOption, BadScript, DisplayUnavailable
 from firmware_sim.handheld import About
 from firmware_sim.resources import Resources
 from firmware_sim.search.speed import Speed
-from firmware_sim.text import explain
 
 if TYPE_CHECKING:
     from device.scripting.replay import Header

@@ -24,6 +24,7 @@ from device.process.output import complain
 from device.saving import Keeper
 from device.saving.folders import STATE_VARIABLE, state_folder
 from device.saving.store import NoStore, Store, owns
+from device.words import explain
 from firmware_sim.errors import (
     BadOption,
     DisplayUnavailable,
@@ -33,7 +34,6 @@ from firmware_sim.errors import (
 from firmware_sim.firmware import Options
 from firmware_sim.profile import Profile
 from firmware_sim.resources import Resources
-from firmware_sim.text import explain
 
 if TYPE_CHECKING:
     from device.scripting.recorder import Recorder

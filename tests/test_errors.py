@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pickle
 
+from device.words import explain
 from firmware_sim.errors import BadOption, ReplayMismatch, WariError
-from firmware_sim.text import explain
 
 
 def test_an_error_is_the_same_after_it_was_sent_to_another_process() -> None:

@@ -5,25 +5,34 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
+from device.words import DEVICE, TEXTS, explain
 from firmware_sim import errors
 from firmware_sim.errors import WariError
 from firmware_sim.settings import TABLE
-from firmware_sim.text import ENGLISH, LIST, LONGEST, PATH, QUOTED, Texts, explain, seeds_text
+from firmware_sim.text import ENGLISH, LIST, LONGEST, PATH, QUOTED, seeds_text
 
+ALL = {**ENGLISH, **DEVICE}
 ROOT = Path(__file__).parent.parent
 SOURCES = [path for folder in ("firmware_sim", "device", "tools") for path in sorted((ROOT / folder).rglob("*.py"))]
-SPEAKERS = {"texts", "text", "say", "also_say", "Notice"}
+SPEAKERS = {"texts", "TEXTS", "text", "say", "also_say", "Notice"}
+SPEAKERS |= {name for name, value in vars(errors).items() if isinstance(value, type)}
+
+
+@cache
+def nodes_of(path: Path) -> list[ast.AST]:
+    return [*ast.walk(ast.parse(path.read_text("utf-8")))]
 
 
 def nodes() -> Iterator[ast.AST]:
     for path in SOURCES:
-        if path.name != "text.py" or path.parent.name != "firmware_sim":
-            yield from ast.walk(ast.parse(path.read_text("utf-8")))
+        if path.parent.name not in ("text", "words"):
+            yield from nodes_of(path)
 
 
 def pattern(node: ast.JoinedStr) -> str:
@@ -38,18 +47,18 @@ SETTINGS = {f"{one.name}-{value}".replace("_", "-") for one in TABLE for value i
 CODES = [value.code for value in vars(errors).values() if isinstance(value, type) and issubclass(value, WariError)]
 
 
-def spoken() -> Iterator[str]:
-    """Yield the codes that are handed to something that speaks."""
-    for node in nodes():
+def spoken(path: Path, speakers: set[str] = SPEAKERS) -> Iterator[str]:
+    """Yield the codes that a file hands to *speakers*: errors or what speaks."""
+    for node in nodes_of(path):
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             code = node.args[0].value
-            if isinstance(code, str) and (name in SPEAKERS or isinstance(vars(errors).get(name), type)):
+            if isinstance(code, str) and name in speakers:
                 yield code
 
 
 def test_every_code_that_is_spoken_has_a_sentence() -> None:
-    assert {code for code in spoken() if code not in ENGLISH} == set()
+    assert {code for path in SOURCES for code in spoken(path) if code not in ALL} == set()
 
 
 def is_spoken(code: str) -> bool:
@@ -61,12 +70,20 @@ def names_in(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name}
 
 
+def test_what_the_firmware_speaks_of_it_can_say_alone() -> None:
+    """A screen shows the device's notices; all else that the device says goes to a terminal."""
+    firmware = [path for path in SOURCES if path.is_relative_to(ROOT / "firmware_sim")]
+    notices = {code for path in SOURCES for code in spoken(path, {"Notice"})}
+    said = {code for path in firmware for code in spoken(path)}
+    assert {code for code in notices | said if code not in ENGLISH} == set()
+
+
 def test_every_sentence_is_spoken_somewhere() -> None:
-    assert [code for code in ENGLISH if code not in CODES and not is_spoken(code)] == []
+    assert [code for code in ALL if code not in CODES and not is_spoken(code)] == []
 
 
 def test_every_sentence_is_a_template() -> None:
-    told = {code: Texts()(code, **dict.fromkeys(names_in(sentence), "5")) for code, sentence in ENGLISH.items()}
+    told = {code: TEXTS(code, **dict.fromkeys(names_in(sentence), "5")) for code, sentence in ALL.items()}
     assert [code for code, sentence in told.items() if "{" in sentence] == []
 
 
@@ -76,12 +93,12 @@ def test_half_a_seed_is_written_as_one(seeds: float, text: str) -> None:
 
 
 def test_what_pip_is_to_do_is_told_of_the_pip_of_the_python_that_runs() -> None:
-    called = {code: re.findall(r"(\{\S+ \S+ )?\bpip (?:un)?install", text) for code, text in ENGLISH.items()}
+    called = {code: re.findall(r"(\{\S+ \S+ )?\bpip (?:un)?install", text) for code, text in ALL.items()}
     assert {code: words for code, words in called.items() if words not in ([], ["{python} -m "])} == {}
 
 
 def test_no_sentence_knows_where_somebodys_environment_lies() -> None:
-    assert [code for code, sentence in ENGLISH.items() if "venv/" in sentence or "~/" in sentence] == []
+    assert [code for code, sentence in ALL.items() if "venv/" in sentence or "~/" in sentence] == []
 
 
 def test_a_message_repeats_the_beginning_of_what_is_too_long() -> None:
@@ -95,7 +112,7 @@ def test_a_message_repeats_the_beginning_of_what_is_too_long() -> None:
 
 def test_no_message_repeats_all_of_what_somebody_wrote() -> None:
     def repeated(code: str) -> int:
-        values = {name: "" if LONGEST.get(name) == LIST else "\0" * LIST for name in names_in(ENGLISH[code])}
+        values = {name: "" if LONGEST.get(name) == LIST else "\0" * LIST for name in names_in(ALL[code])}
         return explain(WariError(code, **values)).count("\0")
 
-    assert [code for code in ENGLISH if repeated(code) >= (ENGLISH[code].count("{") + 1) * PATH] == []
+    assert [code for code in ALL if repeated(code) >= (ALL[code].count("{") + 1) * PATH] == []

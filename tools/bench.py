@@ -24,12 +24,12 @@ from types import ModuleType
 
 from device.kernels import compiled
 from device.process.versions import version_text
+from device.words import TEXTS
 from firmware_sim.errors import WariError
 from firmware_sim.rules.board import START
 from firmware_sim.rules.editions import EDITIONS, edition
 from firmware_sim.search import kernel, rows
 from firmware_sim.search.axes import kernel_position, kernel_rules
-from firmware_sim.text import Texts
 from tools.command_line import Parser, number, refusal
 
 YARDSTICK_EDITION = "oware"
@@ -256,7 +256,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"Not enough memory for a table of {plan.mebibytes} MiB; choose a smaller one.", file=sys.stderr)
         return 2
     if not fast:
-        print(f"\nNo compiled kernel to measure: {Texts()(f'kernel-{speed.value}')}.")
+        print(f"\nNo compiled kernel to measure: {TEXTS(f'kernel-{speed.value}')}.")
         return 0
     found = list(differences(plan, fast))
     print("\n" + ("\n".join(found) or "Both kernels search the same nodes."))

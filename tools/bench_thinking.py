@@ -25,13 +25,13 @@ from device.machine import Machine
 from device.process.signals import Signals
 from device.process.versions import version_text
 from device.saving.store import Store
+from device.words import TEXTS
 from firmware_sim.errors import WariError
 from firmware_sim.events import SetUp
 from firmware_sim.firmware import Options
 from firmware_sim.registration import make_code
 from firmware_sim.search.speed import Speed
 from firmware_sim.search.thinker import LEVELS
-from firmware_sim.text import Texts
 from tools.bench_display import Bound, Figure
 from tools.command_line import Parser, number, refusal
 
@@ -111,7 +111,7 @@ def main(arguments: list[str]) -> int:
         return 2
     print(*found, sep="\n")
     if not fast:
-        print(f"No compiled kernel to measure: {Texts()(f'kernel-{how.value}')}.", file=sys.stderr)
+        print(f"No compiled kernel to measure: {TEXTS(f'kernel-{how.value}')}.", file=sys.stderr)
     return 0 if fast and all(figure.holds for figure in found) else 1
 
 

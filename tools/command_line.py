@@ -12,8 +12,8 @@ from multiprocessing import active_children, get_context, resource_tracker
 from multiprocessing.pool import Pool
 from typing import Any, NoReturn, TypeVar
 
+from device.words import explain
 from firmware_sim.errors import WariError
-from firmware_sim.text import explain
 
 A = TypeVar("A")
 B = TypeVar("B")

@@ -25,8 +25,8 @@ from unittest.mock import patch
 
 from device.saving.seal import seal, unseal
 from device.saving.store import NAMES, OLDER, TWINS, Store
+from device.words import TEXTS, explain
 from firmware_sim.errors import StoreUnavailable
-from firmware_sim.text import Texts, explain
 from tools.command_line import Parser
 
 CALLS = (
@@ -171,7 +171,7 @@ def _started(folder: Path, calls: Calls) -> Iterator[str]:
 
 def _misread(store: Store, name: str, text: str | None, why: str) -> Iterator[str]:
     """Yield what is wrong with the *text* that was read under *name*, or with what is said about it."""
-    told = [Texts()(one.code, **dict(one.values)) for one in store.notices]
+    told = [TEXTS(one.code, **dict(one.values)) for one in store.notices]
     said = [sentence for sentence in told if name in sentence]
     if text is not None:
         if text != OLD or said:

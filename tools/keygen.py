@@ -6,12 +6,12 @@ import sys
 from collections.abc import Sequence
 
 from device.assets import open_resources, vendor_of
+from device.words import explain
 from firmware_sim.draw.alphabet import ALPHABET
 from firmware_sim.errors import WariError
 from firmware_sim.multitap import CHARACTERS, PANELS
 from firmware_sim.names import normalise, tidy
 from firmware_sim.registration import make_code
-from firmware_sim.text import explain
 from tools.command_line import Parser
 
 KEYS = "".join([*CHARACTERS.values(), *PANELS])

@@ -24,8 +24,8 @@ from device.display.panel import Panel
 from device.display.presenter import Placement, Presenter, place
 from device.display.toml_reader import Field, among, one_of, optional
 from device.process.output import complain
+from device.words import explain
 from firmware_sim.errors import DisplayUnavailable
-from firmware_sim.text import explain
 
 DEVICES = ("luma.oled.device", "luma.lcd.device", "luma.core.device")
 EMULATOR = "luma.emulator"  # devices for trying things out; it is there only if somebody installed it

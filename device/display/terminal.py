@@ -22,8 +22,8 @@ from device.display.newest import Newest
 from device.display.panel import Panel
 from device.display.presenter import Placement, Presenter, place_anyhow
 from device.display.terminal_keys import TerminalKeys
+from device.words import explain
 from firmware_sim.errors import DisplayUnavailable, WariError
-from firmware_sim.text import explain
 
 # The other screen, no cursor, no line breaks of its own, no repeated keys where the terminal can leave that
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?8l"

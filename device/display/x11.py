@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from device.process.output import complain
+from device.words import explain
 from firmware_sim.errors import DisplayUnavailable
-from firmware_sim.text import explain
 
 LIBRARY = "libX11.so.6"  # the one that SDL loads too
 DRIVER = "x11"  # SDL's name of it

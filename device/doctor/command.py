@@ -18,8 +18,8 @@ from device.process.argument_parser import Parser
 from device.process.endings import ending
 from device.process.output import say
 from device.process.signals import Signals
+from device.words import TEXTS
 from firmware_sim.errors import WariError
-from firmware_sim.text import Texts
 
 Check = Callable[[Host], Finding]
 EVERYWHERE: dict[str, Check] = {
@@ -83,7 +83,7 @@ def command(arguments: Sequence[str]) -> int:
         findings[name] = finding
         if not given.json:
             say(as_line(name, finding))
-    for line in as_json(host, findings).splitlines() if given.json else [Texts()(verdict(host, findings))]:
+    for line in as_json(host, findings).splitlines() if given.json else [TEXTS(verdict(host, findings))]:
         say(line)
     return 0 if can_play(host, findings) else CANNOT_PLAY
 

@@ -8,7 +8,8 @@ from enum import Enum
 from pathlib import Path, PurePath
 from traceback import extract_tb
 
-from firmware_sim.text import Texts, shortened
+from device.words import TEXTS
+from firmware_sim.text import shortened
 
 PERSONAL = ("file", "folder", "name", "python", "value", "why")
 """The values of errors that hold paths, or names that somebody gave."""
@@ -42,7 +43,7 @@ class Finding:
     @property
     def sentence(self) -> str:
         """What is shown."""
-        return Texts()(self.code, **self.values)
+        return TEXTS(self.code, **self.values)
 
     @property
     def public(self) -> dict[str, object]:

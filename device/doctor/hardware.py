@@ -18,7 +18,7 @@ from device.doctor.host import MODEL, PINS, RULE_FOLDERS, Host
 from device.doctor.remedies import has_console, replaced
 from device.doctor.serial import free_ports
 from device.install.pi import CONSOLE_GROUPS, FOLDER, RULES, SERIAL_GROUP, SOUND_GROUP
-from firmware_sim.text import Texts
+from device.words import TEXTS
 
 DESKTOPS = ("labwc", "wayfire", "Xorg", "weston", "sway", "gnome-shell", "kwin_wayland", "kwin_x11")
 """Programs that hold the screen for a desktop, as /proc names them."""
@@ -97,7 +97,7 @@ def _panel(host: Host, empty: str) -> Finding:
     if not buses:
         return bad("doctor-display-missing" if host.has(MODEL) else "doctor-display-none")
     bus = next(iter(buses))
-    screen = Texts()("doctor-screen-unplugged" if empty else "doctor-screen-unknown", connectors=empty)
+    screen = TEXTS("doctor-screen-unplugged" if empty else "doctor-screen-unknown", connectors=empty)
     if host.package("luma-lcd") and host.package("luma-oled"):  # both are asked for what a profile names
         return ok("doctor-display-bus", screen=screen, bus=bus)
     code = "doctor-display-luma-debian" if host.has_apt else "doctor-display-luma"

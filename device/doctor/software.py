@@ -15,12 +15,12 @@ from device.doctor.remedies import has_console, reinstalled, replaced
 from device.files import exists, is_folder, link_target
 from device.install.pi import UNIT
 from device.kernels import VARIABLE
+from device.words import explain
 from firmware_sim.errors import BadEndgames
 from firmware_sim.rules.editions import EDITIONS, Edition, GrandSlam, edition
 from firmware_sim.search.endgames import file_of, opened
 from firmware_sim.search.speed import Speed
 from firmware_sim.search.tables import FOLDER
-from firmware_sim.text import explain
 
 OLDEST = (3, 11)  # of Python
 NEEDED = {"pyserial": "python3-serial", "platformdirs": "python3-platformdirs"}

@@ -10,8 +10,8 @@ from pathlib import Path
 from shlex import join
 from typing import Protocol
 
+from device.words import TEXTS
 from firmware_sim.errors import WariError
-from firmware_sim.text import Texts
 
 PATIENCE = 60  # seconds that a command may take
 INDENT = "    "
@@ -45,9 +45,9 @@ class Write:
         try:
             lines = self.data.decode("utf-8").splitlines()
         except UnicodeDecodeError:
-            yield Texts()("install-write-picture", file=self.path, size=len(self.data))
+            yield TEXTS("install-write-picture", file=self.path, size=len(self.data))
             return
-        yield Texts()("install-write", file=self.path)
+        yield TEXTS("install-write", file=self.path)
         yield from (INDENT + line for line in lines)
 
     def do(self) -> None:
@@ -71,7 +71,7 @@ class Remove:
 
     def shown(self) -> Iterator[str]:
         """Yield the name of the file."""
-        yield Texts()("install-remove", file=self.path)
+        yield TEXTS("install-remove", file=self.path)
 
     def do(self) -> None:
         """Remove the file, if it is there."""
@@ -89,7 +89,7 @@ class Run:
 
     def shown(self) -> Iterator[str]:
         """Yield the command."""
-        yield Texts()("install-run", command=join(self.command))
+        yield TEXTS("install-run", command=join(self.command))
 
     def do(self) -> None:
         """Run the command."""
@@ -117,7 +117,7 @@ def change(steps: Sequence[Step], say: Callable[[str], None], by: str | None) ->
     Raise CannotInstall at the first that fails; *say* is told whether something is done by then.
     """
     if by:
-        say(Texts()("install-would"))
+        say(TEXTS("install-would"))
     for number, step in enumerate(steps):
         for line in step.shown():
             say(line)
@@ -127,6 +127,6 @@ def change(steps: Sequence[Step], say: Callable[[str], None], by: str | None) ->
             step.do()
         except CannotInstall:
             if number:
-                say(Texts()("install-halfway"))
+                say(TEXTS("install-halfway"))
             raise
-    say(Texts()("install-by", command=by) if by else Texts()("install-done"))
+    say(TEXTS("install-by", command=by) if by else TEXTS("install-done"))

@@ -6,8 +6,8 @@ import tempfile
 import traceback
 
 from device.process.loading import load
+from device.words import explain
 from firmware_sim.errors import WariError
-from firmware_sim.text import explain
 
 VERSIONS = "device.process.versions:version_text"
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from device.process.loading import cannot_start
 from device.process.output import OutputLost, complain
+from device.words import explain
 from firmware_sim.errors import ReplayMismatch, WariError
-from firmware_sim.text import explain
 
 WRONG, UNUSABLE = 1, 2  # exit codes: what was checked is wrong, or we are; what was asked for cannot be done
 

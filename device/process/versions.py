@@ -8,7 +8,7 @@ import pygame
 
 from device import __version__
 from device.kernels import choose
-from firmware_sim.text import Texts
+from device.words import TEXTS
 
 
 def pygame_distribution() -> str:
@@ -21,5 +21,5 @@ def version_text() -> str:
     sdl = ".".join(map(str, pygame.get_sdl_version()))
     return (
         f"wari {__version__}, {pygame_distribution()} {pygame.version.ver}, SDL {sdl}, "
-        f"Python {sys.version.split()[0]}, kernel {Texts()(f'kernel-{choose().speed.value}')}"
+        f"Python {sys.version.split()[0]}, kernel {TEXTS(f'kernel-{choose().speed.value}')}"
     )

@@ -7,12 +7,13 @@ from pathlib import Path
 
 from device.scripting import png
 from device.scripting.script import TICK_NODES, VirtualDevice
+from device.words import TEXTS
 from firmware_sim.errors import BadOption
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction, move_letter, number_of_bowl
 from firmware_sim.search.thinker import Thinker
 from firmware_sim.telling import Teller
-from firmware_sim.text import Texts, seeds_text
+from firmware_sim.text import seeds_text
 
 LEVEL = 1
 STEP_MS = 200
@@ -93,7 +94,7 @@ def play_demo(device: VirtualDevice, thinker: Thinker, folder: Path, seed: int, 
 
 def result_sentence(game: Game) -> str:
     """Return who won, with what, and why, of a game that nobody played, "" while it goes on."""
-    texts, result, position = Texts(), game.result, game.position
+    texts, result, position = TEXTS, game.result, game.position
     if result is None:
         return ""
     names = (texts("demo-south"), texts("demo-north"))

@@ -16,11 +16,11 @@ from device.machine import Core, Machine
 from device.process.output import complain
 from device.scripting import png
 from device.scripting.parser import SCREEN_OFF, Command, parse_script
+from device.words import explain
 from firmware_sim.draw.targets import Target
 from firmware_sim.errors import BadOption, BadScript
 from firmware_sim.events import RAW, Clock, Event, KeyDown, KeyUp, Quit, RawTap, SetUp, Text, Tick, Touch
 from firmware_sim.rules.notation import parse_position, position_text
-from firmware_sim.text import explain
 
 TICK_MS, TICK_NODES = 20, 2000
 TURN_MS = 120_000  # of device time: how long ``wait turn`` waits

@@ -21,9 +21,10 @@ from device.input.desktop import Desktop
 from device.loop import Loop
 from device.machine import Machine
 from device.process.signals import Signals
+from device.words import explain
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Event, Notice, Touch
-from firmware_sim.text import ENGLISH, explain
+from firmware_sim.text import ENGLISH
 from tests.contracts.stages import make_sysfs
 from tests.device.fakes import FakeClock, FakeCore, MemoryKeeper
 from tests.device.program import ROOT

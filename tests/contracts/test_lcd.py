@@ -28,9 +28,9 @@ from device.display.panel import Panel
 from device.loop import Loop
 from device.machine import Machine
 from device.process.signals import Signals
+from device.words import explain
 from firmware_sim.errors import BadProfile, DisplayUnavailable
 from firmware_sim.events import KeyDown, KeyUp
-from firmware_sim.text import explain
 from tests.contracts.stages import SECONDS
 from tests.device.fakes import SIZE, FakeClock, FakeCore, FakeInput, MemoryKeeper
 from tests.device.program import ROOT, environment
@@ -175,7 +175,7 @@ sys.meta_path.insert(0, Absent())
 from device.display import open_display
 from device.display.panel import Panel
 from firmware_sim.errors import DisplayUnavailable
-from firmware_sim.text import explain
+from device.words import explain
 try:
     open_display("lcd", Panel(device="ssd1306"))
 except DisplayUnavailable as error:

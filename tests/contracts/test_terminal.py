@@ -22,9 +22,9 @@ from device.display.terminal_keys import ESC_MS, REPEAT_MS, TerminalKeys
 from device.loop import Loop
 from device.machine import Machine
 from device.process.signals import Signals
+from device.words import explain
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Event, KeyDown, KeyUp, Quit, Text
-from firmware_sim.text import explain
 from tests.contracts.stages import SECONDS, TRUE, TerminalStage
 from tests.contracts.test_displays import SIZE, a_frame, seen, wanted
 from tests.device.fakes import FakeClock, FakeCore, MemoryKeeper

@@ -18,10 +18,10 @@ from device.boot import table_checksums
 from device.endgames import READ_MOST, mapped
 from device.kernels import choose
 from device.options import parse
+from device.words import explain
 from firmware_sim.errors import BadEndgames, BadOption
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.search.tables import FOLDER, Tables
-from firmware_sim.text import explain
 from tests.device.program import environment, recorded_in, wari
 from tests.search.solved import packed_table, table
 

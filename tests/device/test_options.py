@@ -8,9 +8,9 @@ import pytest
 
 from device.display import DRIVERS
 from device.options import OPTIONS, option, parse, parse_calibrate
+from device.words import explain
 from firmware_sim.errors import BadOption
 from firmware_sim.settings import LEVELS
-from firmware_sim.text import explain
 
 AT_NOBODY = (
     "--keypad none",

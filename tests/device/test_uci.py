@@ -17,10 +17,10 @@ import pytest
 
 from device.pacer import SLICE_US
 from device.uci import BLOCK, BLOCKS, LONGEST_LINE, Inbox, Splitter, main, read, say, serve
+from device.words import explain
 from firmware_sim.errors import WariError
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.uci import Engine
-from firmware_sim.text import explain
 from tests.device.program import environment
 
 FULL = Path("/dev/full")

@@ -25,9 +25,9 @@ from device.input.desktop import Desktop
 from device.loop import Loop
 from device.machine import Machine
 from device.process.signals import Signals
+from device.words import explain
 from firmware_sim.errors import DisplayUnavailable
 from firmware_sim.events import Event, KeyDown, KeyUp, Quit, Text, Touch
-from firmware_sim.text import explain
 from tests.device.conftest import Panel
 from tests.device.fakes import FakeClock, FakeCore, MemoryKeeper
 

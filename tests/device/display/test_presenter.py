@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from device.display.fitting import ROTATIONS, largest_scale, turned
 from device.display.presenter import Placement, Presenter, place, place_anyhow
+from device.words import explain
 from firmware_sim.errors import DisplayUnavailable
-from firmware_sim.text import explain
 
 SIDES = st.integers(1, 9)
 SIZES = st.tuples(SIDES, SIDES)

@@ -23,9 +23,9 @@ from device.display.profiles import (
     profile_names,
     recorded_profile,
 )
+from device.words import explain
 from firmware_sim.errors import BadProfile, DisplayUnavailable
 from firmware_sim.profile import Pointer, Profile
-from firmware_sim.text import explain
 from tests.device.program import ROOT
 
 GOOD = 'width = 320\nheight = 240\ngreys = 4\npointer = "finger"\nhas = ["clock"]\n'

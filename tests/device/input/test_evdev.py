@@ -26,9 +26,9 @@ from device.input.power import Battery
 from device.loop import LIVELY_MS, Loop
 from device.machine import Machine
 from device.process.signals import Signals
+from device.words import explain
 from firmware_sim.errors import KeypadUnavailable
 from firmware_sim.events import Event, KeyDown, KeyUp, Notice, Touch
-from firmware_sim.text import explain
 from tests.device.fakes import FakeClock, FakeCore, MemoryKeeper
 from tests.device.recording import hide_windows, recorded
 

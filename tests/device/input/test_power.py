@@ -11,9 +11,9 @@ import pytest
 
 from device.input.power import GOOD, LOW, Battery, check_command, is_low, switch_off
 from device.process.signals import Signals
+from device.words import explain
 from firmware_sim.errors import BadOption
 from firmware_sim.events import PowerLow
-from firmware_sim.text import explain
 from tests.device.program import environment
 
 HAT = {"type": "Battery", "scope": "System", "present": "1", "status": "Discharging", "capacity": "9"}
@@ -24,7 +24,7 @@ import sys
 from device.input.power import switch_off
 from device.process.signals import Signals
 from firmware_sim.errors import BadOption
-from firmware_sim.text import explain
+from device.words import explain
 signals = Signals()
 signals.listen()
 try:

@@ -20,8 +20,8 @@ from device.install.installer import CannotInstall, Run, Step, Write, change
 from device.install.pi import BUS_GROUPS, FOLDER, GROUPS, RULES, UNIT
 from device.install.service import DISPLAYS, Service, installation, menu_entry, player, quoted, removal
 from device.process.signals import Signals
+from device.words import explain
 from firmware_sim.errors import BadOption
-from firmware_sim.text import explain
 from tests.device.program import wari
 
 OURS = Service(sys.executable, "zaphod", GROUPS, "kms", Path("/srv/my games"), ("--profile", "pitft28"))

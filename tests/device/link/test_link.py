@@ -17,9 +17,9 @@ from device.link.urls import check_link, open_link
 from device.options import parse
 from device.serial.port import MOST as MOST_READ
 from device.serial.port import Failed, Heard, Lost, Opened, Received, SerialLine, open_port
+from device.words import explain
 from firmware_sim.errors import BadOption
 from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp
-from firmware_sim.text import explain
 from tests.contracts.stages import SECONDS
 from tests.device.wires import BEAT, HELLO, JUNK, Wire, fill, pauses
 

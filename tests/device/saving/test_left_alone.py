@@ -13,9 +13,9 @@ import pytest
 from device.app import main
 from device.process.signals import Signals
 from device.saving.store import Store
+from device.words import explain
 from firmware_sim.errors import StoreUnavailable
 from firmware_sim.events import Notice
-from firmware_sim.text import explain
 from tests.device.states import held_in, plain_user, plain_users_folder, stored
 
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from device.scripting.parser import PATTERNS, Command, parse_line, parse_script
+from device.words import explain
 from firmware_sim.errors import BadScript
-from firmware_sim.text import explain
 
 START = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
 KEY = "a key (0–9 * # up down left right enter esc menu tab backspace a letter or ctrl+letter)"

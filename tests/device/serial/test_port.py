@@ -33,8 +33,8 @@ from device.serial.port import (
     check_port,
     open_port,
 )
+from device.words import explain
 from firmware_sim.errors import BadOption
-from firmware_sim.text import explain
 from tests.device.wires import Wire, fill
 
 SECONDS = 10  # after which a test that waits in vain fails
