@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game, Result
+from firmware_sim.rules.moves import make
 from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
 from firmware_sim.search.endplay import sure
 from firmware_sim.search.rows import DEEPEST, WIN
@@ -197,12 +198,12 @@ class _Branch:
         """Return the plies up to the first capture or the end when *line* follows, as far as FORESIGHT."""
         if self._is_capture:
             return 1
-        game = self._game.copy()
-        for plies, bowl in enumerate(line[: FORESIGHT - 1], 1):
-            if game.result:
+        position = self._game.position
+        for plies, bowl in enumerate(line[: FORESIGHT - 1], 2):
+            move = make(position, self._game.edition, bowl)
+            if move.taken:
                 return plies
-            if game.play(bowl).taken:
-                return plies + 1
+            position = move.after
         return min(1 + len(line), FORESIGHT)
 
 
