@@ -30,6 +30,7 @@ from tools import (
     endgame_margins,
     faults,
     flips,
+    hints,
     keypad_storm,
     kills,
     link_games,
@@ -53,6 +54,7 @@ KEYS, STORMS = 100_000, 10  # changes of a key, and in how many storms
 MOST_MEMORY = 4 << 20  # bytes
 HOUR_MS = 3_600_000
 ENDGAMES = 2000
+HINTS = 2000
 LEVEL_GAMES = 100
 PROFILES = ("series5", "revo", "siena", "pitft28")
 
@@ -212,6 +214,12 @@ def prove_margins() -> Figure:
     return Figure(not report.failures, "; ".join([f"{text}plies, {len(report.failures)} below", *report.failures]))
 
 
+def prove_hints() -> Figure:
+    """Every reason of a hint and every value of a bowl is true by slow rules, every reply and the endgame tables."""
+    report = hints.run(HINTS, 1, os.cpu_count() or 1)
+    return Figure(not report.failures, hints.text_of(report))
+
+
 def prove_levels() -> Figure:
     """Each level against the one below, by nodes and without a cap: the lower end of the 95 % interval is 60 %."""
     rules, lines = EDITIONS["oware"], []
@@ -253,6 +261,7 @@ PROOFS: dict[str, Callable[[], Figure]] = {
     "navigation": prove_navigation,
     "keypad": prove_keypad,
     "margins": prove_margins,
+    "hints": prove_hints,
     "levels": prove_levels,
     "openspiel": prove_openspiel,
 }
