@@ -266,6 +266,8 @@ def is_worth(case: Case, value: Worth) -> bool:
         return False
     if case.outlook.proven:
         return low <= value.seeds <= high
+    if is_forced:  # the lead is that of the tables, and the real game may end sooner
+        return high > 0
     return value.seeds <= high if value.seeds > 0 else value.seeds >= low
 
 
