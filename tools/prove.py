@@ -29,6 +29,7 @@ from tools import faults, perft
 from tools.arena import Contest, scores
 from tools.command_line import Parser, refusal
 from tools.engine import figures as endgame_figures
+from tools.engine import hints
 from tools.engine import margins as endgame_margins
 from tools.engine.players import Limit, read_spec
 from tools.engine.programs import EngineError
@@ -46,6 +47,7 @@ KEYS, STORMS = 100_000, 10  # changes of a key, and in how many storms
 MOST_MEMORY = 4 << 20  # bytes
 HOUR_MS = 3_600_000
 ENDGAMES = 2000
+HINTS = 2000
 LEVEL_GAMES = 100
 PROFILES = ("series5", "revo", "siena", "pitft28")
 
@@ -213,6 +215,12 @@ def prove_margins() -> Figure:
     return Figure(not report.failures, "; ".join([f"{text}plies, {len(report.failures)} below", *report.failures]))
 
 
+def prove_hints() -> Figure:
+    """Every reason of a hint and every value of a bowl is true by slow rules, every reply and the endgame tables."""
+    report = hints.run(HINTS, 1, os.cpu_count() or 1)
+    return Figure(not report.failures, hints.text_of(report))
+
+
 def prove_levels() -> Figure:
     """Each level against the one below, by nodes and without a cap: the lower end of the 95 % interval is 60 %."""
     rules, lines = EDITIONS["oware"], []
@@ -255,6 +263,7 @@ PROOFS: dict[str, Callable[[], Figure]] = {
     "navigation": prove_navigation,
     "keypad": prove_keypad,
     "margins": prove_margins,
+    "hints": prove_hints,
     "levels": prove_levels,
     "openspiel": prove_openspiel,
 }

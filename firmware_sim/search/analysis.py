@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game, Result
+from firmware_sim.rules.moves import make
 from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
 from firmware_sim.search.endplay import sure
 from firmware_sim.search.rows import DEEPEST, WIN
@@ -20,6 +22,10 @@ TURN = 256
 """Nodes that one bowl is searched for before the next has its turn; slices may be cut anywhere."""
 FORESIGHT = 12
 """Plies within which a capture counts as near."""
+_BEATEN = 3000
+"""An open score beyond this, for or against: a side that stored more than half of the seeds in play wins.
+
+What lies beyond it is 8 points for each seed of the margin that is certain."""
 
 
 _Seen = tuple[int, tuple[int, ...], bool]
@@ -34,7 +40,8 @@ class Outlook:
     64 for each seed of the final margin, less the plies until then, negative for a loss. *line* holds the bowls 0–5 of
     the sides in turn, this one first, and *progress* the plies of it up to the next capture or end, at most FORESIGHT.
     *occurrences* says how often the game would then have had the position that the bowl leads to. *proven*: the score
-    rests on ended games and tables of endgames alone. *sure*: by the tables the bowl brings what can be forced nearer.
+    rests on ended games and endgame tables alone. *forced* is set where the bowl is sure: by the tables it brings
+    nearer the least final lead in seeds, negative if behind, that the side to move can force.
     """
 
     bowl: int
@@ -44,16 +51,25 @@ class Outlook:
     progress: int
     occurrences: int
     proven: bool
-    sure: bool = False
+    forced: int | None = None
+
+    @property
+    def sure(self) -> bool:
+        """True if, by the tables, the bowl brings nearer what the side to move can force."""
+        return self.forced is not None
 
     @property
     def margin(self) -> int | None:
-        """The seeds by which the side to move wins, negative for a loss, or None while nothing is decided."""
+        """The seeds by which the side to move wins, negative for a loss, or None while nothing is decided.
+
+        Unless it is proven, the winner may win by more.
+        """
         if not self.score:
             return 0 if self.proven else None
-        if abs(self.score) <= WIN:
+        points = abs(self.score)
+        if points <= _BEATEN:
             return None
-        seeds = (abs(self.score) - WIN + 63) // 64
+        seeds = (points - WIN + 63) // 64 if points > WIN else (points - _BEATEN) // 8
         return seeds if self.score > 0 else -seeds
 
     def rank(self) -> tuple[bool, int, int, int, int]:
@@ -76,21 +92,23 @@ class Analysis:
         self._searches: list[Search] = []
         self._branches: list[_Branch] = []
         self._turn: _Branch | None = None
-        self._sure: set[int] = set()
+        self._forced: dict[int, int] = {}
         self._left = 0
+        self._stage: tuple[int, int] | None = None
+        self._outlooks: tuple[Outlook, ...] = ()
 
     def start(self, game: Game, tables: Endgames | None = None) -> None:
         """Begin with the position of *game*, which is not changed; a game that is over has no bowl to look at.
 
         *tables*, made for the rules of *game*, answer for boards of few seeds.
         """
-        legal = game.legal()
-        self._sure = {choice.bowl for choice in sure(tables, game)} if tables else set()
-        while len(self._searches) < len(legal):
-            self._searches.append(self._new_search())
-        searches = zip(legal, self._searches, strict=False)
-        self._branches = [_Branch(game, bowl, search, tables) for bowl, search in searches]
-        self._turn = None
+        side = game.position.to_move
+        lead = game.position.store(side) - game.position.store(side.other)
+        self._forced = {choice.bowl: lead + choice.lower for choice in sure(tables, game)} if tables else {}
+        self._branches = [
+            _Branch(game, bowl, partial(self._search, number), tables) for number, bowl in enumerate(game.legal())
+        ]
+        self._turn = self._stage = None
 
     def think(self, nodes: int) -> bool:
         """Spend at most *nodes* nodes; return whether nothing is left to find."""
@@ -109,13 +127,22 @@ class Analysis:
         is preferred, and then the nearest capture.
         """
         depth = min((branch.depth for branch in self._branches if not branch.done), default=DEEPEST)
-        found = (branch.outlook(depth) for branch in self._branches)
-        return tuple(sorted((replace(one, sure=one.bowl in self._sure) for one in found), key=Outlook.rank))
+        stage = depth, sum(branch.done for branch in self._branches)
+        if stage != self._stage:
+            outlooks = (branch.outlook(depth, self._forced.get(branch.bowl)) for branch in self._branches)
+            self._stage, self._outlooks = stage, tuple(sorted(outlooks, key=Outlook.rank))
+        return self._outlooks
 
     @property
     def best(self) -> int | None:
         """The bowl 0–5 to play, or None when the game is over."""
         return next((outlook.bowl for outlook in self.outlooks()), None)
+
+    def _search(self, number: int) -> Search:
+        """Return the search of the branch *number*, made now if need be: that takes a slow handheld up to 50 ms."""
+        while len(self._searches) <= number:
+            self._searches.append(self._new_search())
+        return self._searches[number]
 
     def _next(self) -> _Branch | None:
         """Return the bowl whose turn it is, the least deep one when a turn is over; None when all is done."""
@@ -129,17 +156,14 @@ class Analysis:
 class _Branch:
     """One bowl and what is known of it, depth by depth."""
 
-    def __init__(self, game: Game, bowl: int, search: Search, tables: Endgames | None) -> None:
-        self._bowl, self._search = bowl, search
+    def __init__(self, game: Game, bowl: int, take: Callable[[], Search], tables: Endgames | None) -> None:
+        self.bowl, self._take, self._tables = bowl, take, tables
+        self._search: Search | None = None
         self._game = game.copy()
         self._is_capture = self._game.play(bowl).taken > 0
         result = self._game.result
         self.done = result is not None
         self._seen: list[_Seen] = [(_final(result, game.position.to_move) if result else 0, (), self.done)]
-        if not result:
-            past, age = kernel_past(self._game)
-            rules = kernel_rules(game.edition)
-            search.start(*kernel_position(self._game.position), rules, past, age, DEEPEST, tables=tables)
 
     @property
     def depth(self) -> int:
@@ -148,30 +172,38 @@ class _Branch:
 
     def think(self, nodes: int) -> int:
         """Spend at most *nodes* nodes, up to the next depth; return how many."""
-        search = self._search
+        search = self._search = self._search or self._started()
         before = search.nodes
         self.done = search.run(nodes, pause=True)
         if search.depth == len(self._seen):
             self._seen.append((_a_ply_before(search.score), search.pv(), search.proven))
         return search.nodes - before
 
-    def outlook(self, depth: int) -> Outlook:
+    def _started(self) -> Search:
+        search, game = self._take(), self._game
+        past, age = kernel_past(game)
+        place, rules = kernel_position(game.position), kernel_rules(game.edition)
+        search.start(*place, rules, past, age, DEEPEST, tables=self._tables)
+        return search
+
+    def outlook(self, depth: int, forced: int | None) -> Outlook:
         """Return what was known at *depth*, or all that is known when there is no more to find."""
         at = self.depth if self.done else min(depth, self.depth)
         score, line, proven = self._seen[at]
         occurrences = self._game.occurrences()
-        return Outlook(self._bowl, score, at, (self._bowl, *line), self._progress(line), occurrences, proven)
+        line = self.bowl, *line
+        return Outlook(self.bowl, score, at, line, self._progress(line[1:]), occurrences, proven, forced)
 
     def _progress(self, line: tuple[int, ...]) -> int:
         """Return the plies up to the first capture or the end when *line* follows, as far as FORESIGHT."""
         if self._is_capture:
             return 1
-        game = self._game.copy()
-        for plies, bowl in enumerate(line[: FORESIGHT - 1], 1):
-            if game.result:
+        position = self._game.position
+        for plies, bowl in enumerate(line[: FORESIGHT - 1], 2):
+            move = make(position, self._game.edition, bowl)
+            if move.taken:
                 return plies
-            if game.play(bowl).taken:
-                return plies + 1
+            position = move.after
         return min(1 + len(line), FORESIGHT)
 
 

@@ -132,7 +132,15 @@ def test_a_bowl_that_ends_the_game_is_proven_at_once(analysis: Analysis) -> None
 
 @pytest.mark.parametrize(
     ("score", "proven", "seeds"),
-    [(90, False, None), (0, False, None), (0, True, 0), (4000 + 64 * 5 - 9, False, 5), (-4000 - 64 * 3 + 63, True, -3)],
+    [
+        (90, False, None),
+        (0, False, None),
+        (0, True, 0),
+        (4000 + 64 * 5 - 9, False, 5),
+        (-4000 - 64 * 3 + 63, True, -3),
+        (3000 + 8 * 6, False, 6),
+        (-3000 - 8 * 2, False, -2),
+    ],
 )
 def test_the_margin_is_told_once_it_is_decided(score: int, proven: bool, seeds: int | None) -> None:
     assert Outlook(0, score, 4, (0,), 1, 1, proven).margin == seeds
@@ -226,5 +234,5 @@ def test_of_equal_bowls_one_that_leads_to_a_new_position_is_preferred() -> None:
     later = Outlook(1, 0, 5, (1,), 9, 1, True)
     sooner = Outlook(4, 0, 5, (4,), 3, 1, True)
     better = Outlook(5, 25, 5, (5,), 12, 2, False)
-    nearer = Outlook(3, 0, 5, (3,), 12, 1, True, sure=True)
+    nearer = Outlook(3, 0, 5, (3,), 12, 1, True, forced=0)
     assert sorted((again, later, sooner, better, nearer), key=Outlook.rank) == [nearer, better, sooner, later, again]
