@@ -69,6 +69,7 @@ class Handheld:
         self.effects: list[effects.Effect] = []
         self.infos: list[tuple[str, int]] = []  # messages to show, one after the other, and their milliseconds
         self.minutes: int | None = None
+        self.elapsed_ms = 0  # since it was switched on
         self.quiet_ms = 0  # since something was pressed, shown or heard, as far as that keeps a panel from its rest
         self.unsaved: dict[str, str] = {}  # name -> why its last save failed
         self._calibration: tuple[str, Pixels, Pixels] = ("", (), ())  # the panel, its taps and the crosses
@@ -84,8 +85,11 @@ class Handheld:
 
     def also_say(self, code: str, **values: object) -> None:
         """Show an info message after those that are still to be shown."""
+        self.show(self.texts(code, **values))
+
+    def show(self, text: str) -> None:
+        """Show a whole sentence after the messages that are still to be shown."""
         self.quiet_ms = 0
-        text = self.texts(code, **values)
         self.infos.append((text, INFO_MS + PER_CHARACTER_MS * max(0, len(text) - SHORT)))
 
     def heard(self) -> None:
@@ -210,6 +214,7 @@ class Handheld:
 
     def passed(self, ms: int) -> None:
         """Let *ms* milliseconds of device time pass for messages and waits."""
+        self.elapsed_ms += ms
         if self.infos:
             text, left = self.infos.pop(0)
             self.infos[:0] = [(text, left - ms)] if left > ms else []
@@ -268,6 +273,17 @@ class Handheld:
         chosen = self.chosen_edition()
         start = position or Position(START.bowls, 0, 0, self._first_side())
         self.session = Session(Game(chosen, start), self.free_level(), self.random.getrandbits(32))
+        self.save("game")
+
+    def play_again(self) -> None:
+        """Begin a game by the rules and at the level of the last one; where lots decide, the other side begins."""
+        if self.session is None:
+            raise RuntimeError("there was no game")
+        last, edition = self.session, self.session.game.edition
+        side = last.game.start.to_move.other if self.who_starts() == "draw" else self._first_side()
+        level = FREE_LEVEL if self.is_locked("level", last.level) else last.level
+        start = Position(START.bowls, 0, 0, side)
+        self.session = Session(Game(edition, start), level, self.random.getrandbits(32))
         self.save("game")
 
     def who_starts(self) -> str:

@@ -8,7 +8,7 @@ from firmware_sim.rules.board import Side
 from firmware_sim.rules.editions import Repetition, Stranded
 from firmware_sim.rules.game import Game, Reason, Result, heir
 from firmware_sim.rules.moves import stranding
-from firmware_sim.rules.notes import Note, notes
+from firmware_sim.rules.notes import DUTIES, Note, notes
 from firmware_sim.text import Texts, seeds_text
 
 
@@ -19,8 +19,11 @@ class Teller:
         self._texts, self._names, self._you = texts, names, you
 
     def effects(self, game: Game) -> list[str]:
-        """Return what the rules did with the last move and what they ask of the next, a sentence each."""
-        return [self._effect(note) for note in notes(game)]
+        """Return what the rules did with the last move and what they ask of the reader, a sentence each."""
+        return [self._of(note.side, f"note-{note.code}") for note in notes(game) if self._concerns(note)]
+
+    def _concerns(self, note: Note) -> bool:
+        return note.code not in DUTIES or self._you in (None, note.side)
 
     def end(self, game: Game, result: Result) -> str:
         """Return why *game* ended with *result*, and who got the seeds that were left."""
@@ -34,9 +37,6 @@ class Teller:
         elif result.reason is Reason.RESIGNED and result.winner is not None:
             side = result.winner.other
         return self._of(side, f"reason-{code}", times=self._texts(f"times-{game.edition.occurrence}"))
-
-    def _effect(self, note: Note) -> str:
-        return self._of(note.side, f"note-{note.code}")
 
     def _of(self, side: Side, code: str, **values: object) -> str:
         """Return the sentence about *side*, which has its own wording where the reader is that side."""

@@ -39,6 +39,7 @@ key *
 expect screen home
 key *
 key 6
+key 6
 key 8
 key #
 expect screen settings
@@ -56,6 +57,10 @@ key #
 expect screen nag
 wait 5000
 key *
+expect screen afterwards
+key 8
+key 8
+key #
 expect screen home
 key *
 key 4
@@ -96,6 +101,8 @@ tap "OK"
 expect screen nag
 wait 5000
 tap "Later"
+expect screen afterwards
+tap "Title page"
 expect screen home
 tap "Menu"
 tap "Info"

@@ -24,6 +24,8 @@ TINY = 4
 """The radius of the bowls below the name."""
 ROUND = 6
 """What the round corners of a box of the plainest board leave less for its figures, in pixels."""
+TURN_BAR, TURN_ARROW = 4, 4
+"""How thick the bar at the row to move is, and how deep the arrow beside it, in pixels."""
 LYING = 4
 """The ways a seed can lie."""
 
@@ -33,9 +35,10 @@ class BoardView:
     """What the board shows. Bowls are counted as seen: 0–5 the bottom row, 6–11 the top row, both from the left.
 
     *bowls* are twelve counts; *south* and *north* what the stores say ("12", "23½"); *playable* tells which keys play;
-    *cursor* is the chosen bowl, *last* where the opponent's seeds came from, *active* the bowl just reached while
-    sowing, *flash* the bowls being captured, *hand* the seeds still to sow. With *numbers* figures stand in the bowls
-    instead of seeds; *large* asks for large counts; *labels* are on the key caps; *targets* lets bowls be touched.
+    *cursor* is the chosen bowl, *last* where the seeds of each player's last move came from and *fell* where their last
+    one fell, *turn* the row that is to move (0 the bottom one), *active* the bowl just reached while sowing, *flash*
+    those being captured, *hand* the seeds still to sow. With *numbers* figures stand in the bowls instead of seeds;
+    *large* asks for large counts; *labels* are on the key caps; *targets* lets bowls be touched.
     """
 
     bowls: tuple[int, ...]
@@ -43,7 +46,9 @@ class BoardView:
     north: str = "0"
     playable: tuple[bool, ...] = (False,) * 6
     cursor: int | None = None
-    last: int | None = None
+    last: tuple[int, ...] = ()
+    fell: tuple[int, ...] = ()
+    turn: int | None = None
     active: int | None = None
     flash: frozenset[int] = frozenset()
     hand: int = 0
@@ -56,12 +61,12 @@ class BoardView:
         """Return the ending of the picture of *bowl*: one mark at a time, the most urgent first."""
         if bowl in self.flash:
             return "-flash"
-        marks = ((self.active, "-active"), (self.cursor, "-ring"), (self.last, "-last"))
-        return next((state for marked, state in marks if marked == bowl), "")
+        marks = ((bowl == self.active, "-active"), (bowl == self.cursor, "-ring"), (bowl in self.last, "-last"))
+        return next((state for is_marked, state in marks if is_marked), "")
 
 
 def draw_board(canvas: Canvas, layout: BoardLayout, view: BoardView) -> None:
-    """Draw the board and register its bowls as targets ("bowl", 0–5), called "bowl 1" to "bowl 6"."""
+    """Draw the board and register its bowls as targets ("bowl", 0–11), "bowl 1" to "their bowl 6"."""
     if (view.large, view.numbers) != (layout.large, layout.numbers):
         layout = BoardLayout.of(layout.profile, layout.rect, view.large, view.numbers)
     canvas.kept(layout, _extent(layout), lambda: _draw_wood(canvas, layout))
@@ -69,6 +74,10 @@ def draw_board(canvas: Canvas, layout: BoardLayout, view: BoardView) -> None:
         _draw_bowl(canvas, layout, view, bowl)
     _draw_store(canvas, layout, layout.north, view.north)
     _draw_store(canvas, layout, layout.south, view.south)
+    for bowl in view.fell:
+        _draw_fallen(canvas, layout, view, bowl)
+    if view.turn is not None:
+        _draw_turn(canvas, layout, view.turn)
     _draw_keys(canvas, layout, view)
     if view.hand and view.active is not None and not layout.plain:
         _draw_hand(canvas, layout, view.active, view.hand)
@@ -224,11 +233,37 @@ def whole_seeds(number: str) -> int:
     return min(MOST, int(digits or "0"))
 
 
+def _draw_fallen(canvas: Canvas, layout: BoardLayout, view: BoardView, bowl: int) -> None:
+    """Mark where the last seed of a move fell: a dot beside the count, on the plainest board in the box's corner."""
+    if layout.plain:
+        box = layout.bowls[bowl]
+        canvas.fill(Rect(box.right - 5, box.y + 2, 3, 3), canvas.theme.ink)
+        return
+    x, y = layout.counts[bowl]
+    beside = 0 if view.numbers else canvas.theme.face(layout.count_face).measure(str(view.bowls[bowl])) // 2 + 5
+    canvas.circle(x + beside, y, 2, canvas.theme.on_wood)
+
+
+def _draw_turn(canvas: Canvas, layout: BoardLayout, row: int) -> None:
+    """Mark the row that is to move: a bar on the board's edge along it, on the plainest board an arrow beside it."""
+    first, last = layout.bowls[row * 6], layout.bowls[row * 6 + 5]
+    if layout.plain:
+        for step in range(TURN_ARROW):
+            x = last.right + 2 + step if row else first.x - 3 - step
+            canvas.fill(Rect(x, first.centery - step, 1, 2 * step + 1), canvas.theme.ink)
+        return
+    edge = layout.body.y if row else layout.body.bottom - TURN_BAR
+    canvas.fill(Rect(first.x, edge, last.right - first.x, TURN_BAR), canvas.theme.ink)
+
+
 def _draw_keys(canvas: Canvas, layout: BoardLayout, view: BoardView) -> None:
     for number, (cap, label) in enumerate(zip(layout.caps, view.labels, strict=True)):
         _draw_key(canvas, layout, cap, label, view.playable[number])
         if view.targets:
-            canvas.target(layout.cells[number], f"bowl {number + 1}", ("bowl", number))
+            cell = layout.cells[number]
+            canvas.target(cell, f"bowl {number + 1}", ("bowl", number))
+            above = Rect(cell.x, layout.rect.y, cell.w, cell.y - layout.rect.y)
+            canvas.target(above, f"their bowl {number + 1}", ("bowl", number + 6))
 
 
 def _draw_key(canvas: Canvas, layout: BoardLayout, cap: Rect, label: str, plays: bool) -> None:

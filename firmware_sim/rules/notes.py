@@ -10,6 +10,8 @@ from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Refusal
 
 FEED = {Feeding.IF_STARVED: "must-feed", Feeding.ALWAYS: "must-leave"}
+DUTIES = (*FEED.values(), "must-not-slam")
+"""What concerns the side to move alone."""
 
 
 @dataclass(frozen=True, slots=True)

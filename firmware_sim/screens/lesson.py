@@ -8,6 +8,7 @@ from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Button
 from firmware_sim.handheld import Handheld
 from firmware_sim.rules import lesson
+from firmware_sim.rules.board import ROW
 from firmware_sim.rules.notation import bowl_of_number, number_of_bowl
 from firmware_sim.screens.parts.base import dialog_key
 from firmware_sim.screens.parts.board_page import NARROW, BoardPage
@@ -54,7 +55,11 @@ class Lesson(BoardPage):
         if action == "ok":
             return self._go_on()
         if isinstance(action, tuple) and action[0] == "bowl" and not self.answer:
-            self._try(bowl_of_number(int(action[1]) + 1, self.hand.direction))
+            number = int(action[1]) + 1
+            if number > ROW:
+                self.hand.say("refusal-theirs", name=self.hand.opponent())
+            else:
+                self._try(bowl_of_number(number, self.hand.direction))
         return STAY
 
     def _move_ring(self, step: int) -> Go:

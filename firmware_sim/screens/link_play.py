@@ -11,9 +11,8 @@ from firmware_sim.screens.parts.game_screen import GameScreen
 from firmware_sim.screens.parts.link_view import draw_link_play, question_of, wish
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go, push
 from firmware_sim.screens.parts.play_view import Shown
-from firmware_sim.screens.parts.sowing import still
 
-KEYS = {"0": UNDO, "7": "phrases", "*": "more", "esc": "more", "menu": "more", "ctrl+z": UNDO}
+KEYS = {"0": UNDO, "7": "phrases", "9": "again", "*": "more", "esc": "more", "menu": "more", "ctrl+z": UNDO}
 
 
 class LinkPlay(GameScreen):
@@ -72,6 +71,7 @@ class LinkPlay(GameScreen):
 
     def returned(self) -> Go:
         """Show what came meanwhile; a game may have taken the place of this one."""
+        super().returned()
         return self.linked()
 
     def _look(self) -> None:
@@ -79,11 +79,12 @@ class LinkPlay(GameScreen):
         before, now = self.seen, self._history
         if before == now:
             return
-        self.seen, self.asked, self.after_ms = now, None, 0
-        self.show_result = True
+        self.seen, self.show_result = now, True
         sown = now[0] == before[0] and now[1].startswith(before[1]) and now[1][-1:].isalpha()
-        self.animation = None
+        told = self.told
+        self.show_as_it_stands()
         if sown:
+            self.told = told
             self.sow(self.game.history[-1])
 
     def landed(self) -> Go:
@@ -126,6 +127,8 @@ class LinkPlay(GameScreen):
         if name in (UNDO, "ctrl+z"):
             wish(self.hand, UNDO)
             return STAY
+        if BY_LETTER.get(name, name) == "again":
+            return self.again()
         if name in ("phrases", "more"):
             return push("linkmore") if name == "more" else push("phrases")
         if BY_LETTER.get(name, name) == "pass" and self.game.edition.can_pass:
@@ -140,7 +143,7 @@ class LinkPlay(GameScreen):
         shown = Shown(
             game=self.game,
             level=0,
-            picture=self.running.picture if self.running else still(self.game),
+            picture=self.picture,
             moving=self.running is not None,
             asked=self.asked,
             cursor=self.cursor,

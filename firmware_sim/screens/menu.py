@@ -23,6 +23,8 @@ from firmware_sim.screens.parts.commands import (
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go, back
 from firmware_sim.screens.parts.selection import Selection
 
+MOST_HEADS = 440  # px that the names of the panes take
+MARKED = 20  # px at the right of a narrow bar where the mark of a failed save has its place
 BESIDE = 24  # px of a pane without shortcuts that are no letters
 
 
@@ -56,11 +58,19 @@ class Menu(Screen):
             self._open(self.pane + (1 if action == "right" else -1))
         elif action == "ok":
             return self._give(self.selection.item)
+        elif isinstance(action, tuple) and action[0] == "scroll":
+            self._scroll(int(action[1]))
         elif isinstance(action, tuple) and action[0] == "pane":
             self._open(int(action[1]))
         elif isinstance(action, tuple):
             return self._give(str(action[1]))
         return STAY
+
+    def _scroll(self, items: int) -> None:
+        """Choose an item so far from the chosen one, or the last one that way."""
+        names = [item.name for item in self._items()]
+        at = names.index(self.selection.item) + items
+        self.selection.choose(names[min(max(at, 0), len(names) - 1)])
 
     def _open(self, pane: int) -> None:
         self.pane = pane % len(PANES)
@@ -80,13 +90,12 @@ class Menu(Screen):
         canvas.dim()
         canvas.cover(whole)
         canvas.target(whole, "close", "back")
-        width = min(canvas.width // len(PANES), 110)
         bar = Rect(0, 0, canvas.width, self.metrics.line)
+        heads = self._heads(canvas, bar.h)
         canvas.fill(bar, theme.panel)
         canvas.hline(0, bar.bottom - 1, canvas.width, theme.line)
-        canvas.head = Rect(0, 0, min(bar.w, width * len(PANES) + 2), bar.h)
-        for number, pane in enumerate(PANES):
-            head = Rect(number * width, 0, width, bar.h)
+        canvas.head = bar if self.metrics.is_bare else Rect(0, 0, min(bar.w, heads[-1].right + 2), bar.h)
+        for number, (pane, head) in enumerate(zip(PANES, heads, strict=True)):
             chosen = number == self.pane
             if chosen:
                 canvas.fill(head, theme.dark)
@@ -99,23 +108,46 @@ class Menu(Screen):
                 "center",
             )
             canvas.target(head, self.hand.texts(pane), ("pane", number))
-        self._draw_pane(canvas, Rect(self.pane * width, bar.bottom, 0, 0))
+        self._draw_pane(canvas, Rect(heads[self.pane].x, bar.bottom, 0, 0))
+
+    def _heads(self, canvas: Canvas, height: int) -> list[Rect]:
+        """Return the places of the panes' names: each as wide as its name, and what is left shared among them."""
+        widths = [canvas.font("bold").measure(self.hand.texts(pane)) for pane in PANES]
+        room = canvas.width - (MARKED if self.metrics.is_bare else 0)
+        beside = (min(room, MOST_HEADS) - sum(widths)) // len(PANES)
+        lefts = [sum(widths[:number]) + beside * number for number in range(len(PANES))]
+        return [Rect(left, 0, width + beside, height) for left, width in zip(lefts, widths, strict=True)]
 
     def _draw_pane(self, canvas: Canvas, corner: Rect) -> None:
         theme, line = canvas.theme, self.metrics.line
         items, selected = self._items(), self.selection.item
         at = [item.name for item in items].index(selected)
         width = self._width(canvas, items)
-        seen = min(len(items), (canvas.height - corner.y) // line)
+        rows = min(len(items), (canvas.height - corner.y) // line)
+        scrolls = rows < len(items) and not self.metrics.is_bare
+        seen = rows - scrolls
         first = min(max(0, at - seen // 2), len(items) - seen)
-        box = Rect(min(corner.x, canvas.width - width - 5), corner.y, width, seen * line)
+        box = Rect(min(corner.x, canvas.width - width - 5), corner.y, width, rows * line)
         canvas.fill(box.move(4, 4).clip(Rect(0, 0, canvas.width, canvas.height)), theme.shadow)
         canvas.fill(box, theme.paper)
         for row, item in enumerate(items[first : first + seen]):
             self._draw_item(canvas, Rect(box.x, box.y + row * line, box.w, line), item, item.name == selected)
         canvas.frame(box, theme.ink)
-        if seen < len(items):
+        if scrolls:
+            leads = first > 0, first + seen < len(items)
+            self._draw_arrows(canvas, Rect(box.x, box.bottom - line, box.w, line), seen, leads)
+        elif seen < len(items):
             draw_thumb(canvas, Rect(box.right - THUMB, box.y + 1, THUMB - 1, box.h - 2), first, seen, len(items))
+
+    def _draw_arrows(self, canvas: Canvas, rect: Rect, seen: int, leads: tuple[bool, bool]) -> None:
+        """Draw the last row of a pane that does not show all: arrows that can be touched."""
+        canvas.hline(rect.x, rect.y, rect.w, canvas.theme.line)
+        for number, (label, step) in enumerate((("▲", -seen), ("▼", seen))):
+            half = Rect(rect.x + number * rect.w // 2, rect.y, rect.w // 2, rect.h)
+            shade = canvas.theme.ink if leads[number] else canvas.theme.faint
+            canvas.text(label, half.centerx, half.centery, "body", shade, "center")
+            if leads[number]:
+                canvas.target(half, label, ("scroll", step))
 
     def _width(self, canvas: Canvas, items: list[Command]) -> int:
         """Return the width of the pane; with keys alone its shortcuts, which are for a keyboard, are left out."""

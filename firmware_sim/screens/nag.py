@@ -11,7 +11,7 @@ from firmware_sim.handheld import Handheld
 from firmware_sim.registration import FREE_LEVEL
 from firmware_sim.screens.parts.base import dialog_key
 from firmware_sim.screens.parts.message import Message
-from firmware_sim.screens.parts.navigation import BACK, STAY, Go, push
+from firmware_sim.screens.parts.navigation import BACK, STAY, Go, push, replace
 
 WAIT_MS = 5000
 WIDTH = 330
@@ -27,19 +27,20 @@ class Nag(Message):
 
     name = "nag"
 
-    def __init__(self, handheld: Handheld) -> None:
+    def __init__(self, handheld: Handheld, then: str = "") -> None:
         super().__init__(handheld)
-        self.left_ms = WAIT_MS
+        self.then = then  # the screen that comes after it
+        self.over_ms = handheld.elapsed_ms + WAIT_MS
+
+    @property
+    def left_ms(self) -> int:
+        """What is left of the wait, which runs on while another screen lies over this one."""
+        return max(0, self.over_ms - self.hand.elapsed_ms)
 
     @property
     def deadline(self) -> int | None:
         """The next second of the countdown."""
         return (self.left_ms - 1) % 1000 + 1 if self.left_ms else None
-
-    def tick(self, ms: int, nodes: int) -> Go:
-        """Count down."""
-        self.left_ms = max(0, self.left_ms - ms)
-        return STAY
 
     def key(self, key: str) -> Go:
         """Register by OK, later by Back."""
@@ -52,13 +53,16 @@ class Nag(Message):
             return push("register")
         if action == "back":
             if self.left_ms == 0:
-                return BACK
+                return self._leave()
             self.hand.say("nag-wait", seconds=self._seconds)
         return STAY
 
     def returned(self) -> Go:
         """Whoever registered meanwhile is not asked again."""
-        return BACK if self.hand.registered else STAY
+        return self._leave() if self.hand.registered else STAY
+
+    def _leave(self) -> Go:
+        return replace(self.then) if self.then else BACK
 
     @property
     def _seconds(self) -> int:

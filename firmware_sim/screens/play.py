@@ -9,11 +9,10 @@ from firmware_sim.screens.parts.commands import BY_LETTER, ON_BOARD, applies, is
 from firmware_sim.screens.parts.game_screen import GameScreen
 from firmware_sim.screens.parts.navigation import STAY, Go
 from firmware_sim.screens.parts.play_view import Shown, draw_play
-from firmware_sim.screens.parts.sowing import still
 from firmware_sim.search.thinker import LEVELS, Thinker
 from firmware_sim.session import Session
 
-KEYS = {"0": "undo", "*": "menu", "esc": "menu", "menu": "menu"}
+KEYS = {"0": "undo", "9": "again", "*": "menu", "esc": "menu", "menu": "menu"}
 BUSY_MS = 500
 
 
@@ -143,7 +142,7 @@ class Play(GameScreen):
         move = session.game.play(bowl)
         self.thinker.forget()
         self.released = self._may_answer()
-        self.asked, self.cursor, self.after_ms, self.show_result = None, None, 0, True
+        self.asked, self.cursor, self.after_ms, self.show_result, self.is_swept = None, None, 0, True, False
         self.hand.save("game")
         self.sow(move)
 
@@ -174,6 +173,8 @@ class Play(GameScreen):
         name = BY_LETTER.get(name, name)
         if name not in ON_BOARD or is_locked(self.hand, name) or not applies(self.hand, name):
             return run(self.hand, name)
+        if name == "again":
+            return self.again()
         if name == "pass":
             self.hand.say(f"refusal-{self._session.game.pass_refusal().value}")
             return STAY
@@ -184,10 +185,9 @@ class Play(GameScreen):
 
     def _show_anew(self) -> None:
         """Show the game as it stands after moves were taken back or played again."""
-        self.animation, self.asked, self.cursor = None, None, None
+        self.show_as_it_stands()
         self.thinker.forget()
-        self.released = self._may_answer()
-        self.show_result, self.after_ms = True, 0
+        self.cursor, self.released, self.show_result = None, self._may_answer(), True
 
     def enter(self) -> Go:
         """Play the ringed bowl; while the machine thinks, ask it to move now."""
@@ -204,7 +204,7 @@ class Play(GameScreen):
         shown = Shown(
             game=session.game,
             level=session.level,
-            picture=self.running.picture if self.running else still(session.game),
+            picture=self.picture,
             moving=self.running is not None,
             thinking=self.thinking,
             flash=self.busy_ms < BUSY_MS,

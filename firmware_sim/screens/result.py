@@ -14,7 +14,7 @@ from firmware_sim.rules.game import Game
 from firmware_sim.rules.game import Result as GameResult
 from firmware_sim.screens.parts.base import dialog_key
 from firmware_sim.screens.parts.message import Message
-from firmware_sim.screens.parts.navigation import BACK, HOME, STAY, Go, home, replace
+from firmware_sim.screens.parts.navigation import BACK, STAY, Go, replace
 from firmware_sim.session import PLAYER
 from firmware_sim.text import seeds_text
 
@@ -42,7 +42,7 @@ class Result(Message):
     def act(self, action: Hashable) -> Go:
         """Go on, or look at the board again; both lead past the nag where there is one."""
         if action == "ok":
-            return HOME if self.hand.registered else home("nag")
+            return replace("afterwards") if self.hand.registered else replace("nag", then="afterwards")
         if action == "back":
             return BACK if self.hand.registered else replace("nag")
         return STAY

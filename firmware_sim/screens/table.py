@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from firmware_sim.screens.about import About
+from firmware_sim.screens.afterwards import Afterwards
 from firmware_sim.screens.ask import Ask
 from firmware_sim.screens.calibrate import Calibrate
 from firmware_sim.screens.consent import Consent
@@ -32,7 +33,7 @@ from firmware_sim.screens.settings import SettingsScreen
 from firmware_sim.screens.topic import Topic
 
 ALL: tuple[type[Screen], ...] = (
-    About, Ask, Calibrate, Consent, Entry, Example, Help, Home, Keys, Lesson, Level, Link, LinkMore, LinkNew,
-    LinkPlay, LinkResult, Menu, Nag, NewGame, Phrases, Play, Register, Result, SettingsScreen, Topic,
+    About, Afterwards, Ask, Calibrate, Consent, Entry, Example, Help, Home, Keys, Lesson, Level, Link, LinkMore,
+    LinkNew, LinkPlay, LinkResult, Menu, Nag, NewGame, Phrases, Play, Register, Result, SettingsScreen, Topic,
 )  # fmt: skip
 SCREENS: dict[str, Callable[..., Screen]] = {screen.name: screen for screen in ALL}

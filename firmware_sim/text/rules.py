@@ -19,6 +19,7 @@ RULES: dict[str, str] = {
     "illegal-move-letter": "“{letter}” is not a bowl of the side to move; write {first} to {last}.",
     "refusal-over": "The game is over; start a new one.",
     "refusal-not-a-bowl": "That is not one of your bowls; choose 1 to 6.",
+    "refusal-theirs": "That bowl is {name}'s; choose one of yours, 1 to 6.",
     "refusal-empty": "That bowl is empty; choose another.",
     "refusal-must-feed": "That would leave your opponent without seeds; choose a bowl that leaves some.",
     "refusal-slam": "That would capture all of your opponent's seeds, which these rules forbid; choose another bowl.",

@@ -75,8 +75,8 @@ MIDDLE = BoardView(
     north="14",
     playable=(True, True, True, False, False, False),
     cursor=1,
-    last=6,
+    last=(6,),
 )
-HEAP = BoardView((0, 2, 24, 1, 0, 3, 0, 1, 0, 9, 0, 4), "1", "3½", (False, True, True, True, False, True), last=9)
+HEAP = BoardView((0, 2, 24, 1, 0, 3, 0, 1, 0, 9, 0, 4), "1", "3½", (False, True, True, True, False, True), last=(9,))
 SOWING = BoardView((0, 2, 0, 1, 4, 3, 0, 6, 0, 3, 4, 5), "3", "4", active=10, hand=13)
 CAPTURE = BoardView((0, 2, 0, 1, 4, 3, 0, 6, 3, 2, 2, 5), "7", "13", flash=frozenset({8, 9, 10}))

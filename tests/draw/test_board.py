@@ -76,15 +76,17 @@ def test_on_the_plainest_board_one_figure_is_as_high_as_that_of_a_store_and_two_
 
 
 @every_panel
-def test_the_bowls_of_the_bottom_row_can_be_touched(name: str) -> None:
+def test_the_bowls_can_be_touched(name: str) -> None:
     made = drawn(name, OPENING)
     if PANELS[name].pointer == "none":
         assert made.targets == []
         return
-    assert [(target.label, target.action) for target in made.targets] == [
-        (f"bowl {number + 1}", ("bowl", number)) for number in range(6)
-    ]
-    assert [target.rect for target in made.targets] == list(layout(name).cells)
+    places = {target.action: (target.label, target.rect) for target in made.targets}
+    bottom, top = [[places.pop(("bowl", number)) for number in row] for row in (range(6), range(6, 12))]
+    assert places == {}
+    assert bottom == [(f"bowl {number + 1}", cell) for number, cell in enumerate(layout(name).cells)]
+    assert [label for label, _ in top] == [f"their bowl {number}" for number in range(1, 7)]
+    assert all(above.contains(bowl) for (_, above), bowl in zip(top, layout(name).bowls[6:], strict=True))
     assert drawn(name, replace(OPENING, targets=False)).targets == []
 
 
@@ -93,7 +95,7 @@ def test_every_mark_can_be_told_from_every_other(name: str) -> None:
     views = [
         OPENING,
         replace(OPENING, cursor=2),
-        replace(OPENING, last=2),
+        replace(OPENING, last=(2,)),
         replace(OPENING, flash=frozenset({2})),
         replace(OPENING, active=2),
     ]
@@ -135,11 +137,11 @@ def test_the_seeds_in_hand_are_told_beside_the_bowl_just_reached() -> None:
 
 
 def test_the_most_urgent_mark_wins() -> None:
-    view = replace(OPENING, cursor=2, last=2, active=2, flash=frozenset({2}))
+    view = replace(OPENING, cursor=2, last=(2,), active=2, flash=frozenset({2}))
     assert view.state(2) == "-flash"
     assert replace(view, flash=frozenset()).state(2) == "-active"
     assert replace(view, flash=frozenset(), active=None).state(2) == "-ring"
-    assert replace(OPENING, last=2).state(2) == "-last"
+    assert replace(OPENING, last=(2,)).state(2) == "-last"
 
 
 def test_numbers_stand_in_the_bowls_instead_of_seeds_and_counts() -> None:

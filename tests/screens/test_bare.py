@@ -134,4 +134,4 @@ def test_keys_alone_on_a_large_screen_have_the_look_of_a_pen_with_the_keys_named
     assert large.labels == []
     large.keys("ctrl+b")
     assert "The lower row is yours. Sow a bowl" in large.shown
-    assert keys_named(large) == ["#", "OK"]
+    assert keys_named(large) == ["#", "OK", "0", "Lesson"]

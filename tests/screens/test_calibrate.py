@@ -117,7 +117,7 @@ def test_esc_keeps_the_old_one(key: str, taps: int) -> None:
 def test_a_hopeless_panel_is_calibrated_with_keys_to_get_there_and_taps_that_hit_nothing() -> None:
     far = Affine(0.05, 0, 3, 0, 0.07, -2)  # everything it says lies beside the display
     pocket = Pocket.at_home()
-    pocket.keys("*", "6", "8", "8", "#")
+    pocket.keys("*", "6", "6", "8", "8", "#")
     assert pocket.screen == "calibrate"
     assert calibrated(pocket, far).info == "The touch panel is calibrated."
     assert after_back(far, pocket, 0.25, 0.75) == pytest.approx((0.25, 0.75), abs=0.02)
@@ -192,7 +192,7 @@ def test_calibrating_by_name_ends_the_program_whichever_way_it_goes() -> None:
 
 def test_a_handheld_without_a_pointer_does_not_offer_it() -> None:
     pocket = Pocket.at_home("siena")
-    pocket.keys("*", "6")
+    pocket.keys("*", "6", "6")
     assert "Calibrate" in pocket.shown
     pocket.core.hand.profile = replace(pocket.core.hand.profile, pointer="none")
     pocket.keys("8")

@@ -357,6 +357,7 @@ def test_without_a_registration_undo_is_seen_marked_and_leads_to_it(profile: str
     pocket.turn()
     board = pocket.board
     pocket.tap("Menu")
+    pocket.tap("Move")
     pocket.tap("Undo")
     assert (pocket.screen, pocket.info, pocket.board) == ("register", "Register Wari to use Undo.", board)
 

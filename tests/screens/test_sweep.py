@@ -8,7 +8,7 @@ import pytest
 
 from firmware_sim.rules.editions import Edition
 from firmware_sim.rules.game import Game
-from firmware_sim.screens.parts.sowing import still, sweep
+from firmware_sim.screens.parts.sowing import sweep
 from tests.rules.helpers import EVERY, game
 
 
@@ -42,4 +42,4 @@ def test_the_sweep_of_every_end_leads_from_the_last_position_to_the_result() -> 
         first, last, position, result = sweep(played)[0], sweep(played)[-1], played.position, played.result
         assert result
         assert (first.bowls, first.south, first.north) == (position.bowls, position.south, position.north)
-        assert (last.bowls, last.south, last.north) == (still(played).bowls, result.south, result.north)
+        assert (sum(last.bowls), last.south, last.north) == (result.uncounted, result.south, result.north)

@@ -16,7 +16,7 @@ OUTSIDE = (0, 239)
 """A corner that no button of a Series 5 touches."""
 BUTTONS = [((), "Menu", "menu"), (("ctrl+l",), "Cancel", "play"), (("ctrl+h",), "Read", "topic")]
 """Keys that lead to a button of the toolbar or a dialog, the button, and the screen that it leads to."""
-TARGETS = [*BUTTONS, (("*",), "New game", "ask"), (("*", "6"), "Settings", "settings")]
+TARGETS = [*BUTTONS, (("*",), "New game", "ask"), (("*", "6", "6"), "Settings", "settings")]
 
 
 def at(pocket: Pocket, label: str) -> tuple[int, int]:

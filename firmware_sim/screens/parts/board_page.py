@@ -15,7 +15,7 @@ from firmware_sim.screens.parts.base import Screen
 from firmware_sim.screens.parts.board_view import board_view
 from firmware_sim.screens.parts.navigation import STAY, Go
 from firmware_sim.screens.parts.page import SMALL_BAR
-from firmware_sim.screens.parts.sowing import Animation, pictures, still
+from firmware_sim.screens.parts.sowing import Animation, pictures, sweep
 
 NARROW = 240  # px: on a screen up to this width the words are short, for the board below them
 LEAST_DELAY = 2  # the seeds of a page can be followed, whatever the setting
@@ -80,7 +80,7 @@ class BoardPage(Screen):
         widgets.draw_paragraph(canvas, canvas.wrap(words, "body", width), area.x, area.y)
         below = area.bottom + top // 2
         board = Rect(content.x, below, content.w, content.bottom - below - top // 2)
-        picture = self.running.picture if self.running else still(self.game)
+        picture = self.running.picture if self.running else sweep(self.game)[-1]
         view = board_view(self.hand, picture, playable=playable, cursor=cursor)
         draw_board(canvas, BoardLayout.of(self.hand.profile, board), view)
         if not playable:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from firmware_sim.draw.board import BoardView
 from firmware_sim.handheld import Handheld
-from firmware_sim.rules.board import BOWLS, ROW
+from firmware_sim.rules.board import BOWLS, ROW, Side
+from firmware_sim.rules.moves import Move
 from firmware_sim.rules.notation import Direction, bowl_of_number, number_of_bowl
 from firmware_sim.screens.parts.sowing import Picture
 from firmware_sim.text import seeds_text
@@ -25,11 +28,13 @@ def board_view(
     *,
     playable: tuple[int, ...] = (),
     cursor: int | None = None,
-    last: int | None = None,
+    moves: Sequence[Move] = (),
+    turn: Side | None = None,
 ) -> BoardView:
     """Return the board as the screen shows it.
 
-    *playable* and *cursor* are bowls of the player (0–5), *last* is the absolute bowl of the last move.
+    *playable* and *cursor* are bowls of the player (0–5), *moves* those whose beginning and end are marked, *turn* is
+    the side to move.
     """
     way = hand.direction
     return BoardView(
@@ -38,7 +43,9 @@ def board_view(
         north=seeds_text(picture.north),
         playable=tuple(bowl_of_number(number, way) in playable for number in range(1, ROW + 1)),
         cursor=None if cursor is None else place(cursor, way),
-        last=None if last is None else place(last, way),
+        last=tuple(place(move.bowl + ROW * move.side, way) for move in moves),
+        fell=tuple(place(move.sown[-1], way) for move in moves),
+        turn=turn,
         active=None if picture.active is None else place(picture.active, way),
         flash=frozenset(place(bowl, way) for bowl in picture.flash),
         hand=picture.hand,

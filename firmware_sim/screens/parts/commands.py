@@ -23,23 +23,24 @@ class Command:
 
 COMMANDS = (
     Command("new-game", "pane-game", "n"),
-    Command("undo", "pane-game", "z", on_board=True),
-    Command("redo", "pane-game", "y", on_board=True),
     Command("title", "pane-game", "t"),
     Command("quit", "pane-game", "e"),
+    Command("undo", "pane-move", "z", on_board=True),
+    Command("redo", "pane-move", "y", on_board=True),
+    Command("again", "pane-move", "o", on_board=True),
+    Command("pass", "pane-move", "p", on_board=True),
     Command("level", "pane-options", "l"),
     Command("settings", "pane-options", "k"),
     Command("calibrate", "pane-options", "g"),
     Command("two-players", "pane-options", "w"),
-    Command("pass", "pane-options", "p", on_board=True),
     Command("help", "pane-help", "h"),
     Command("keys", "pane-help", "b"),
     Command("register", "pane-help", "r"),
     Command("about", "pane-help", "a"),
 )
-PANES = ("pane-game", "pane-options", "pane-help")
+PANES = ("pane-game", "pane-move", "pane-options", "pane-help")
 ON_BOARD = {command.name for command in COMMANDS if command.on_board}
-NOT_NOW = {"undo": "nothing-to-undo", "redo": "nothing-to-redo"}
+NOT_NOW = {"undo": "nothing-to-undo", "redo": "nothing-to-redo", "again": "no-move-yet"}
 BY_LETTER = {f"ctrl+{command.letter}": command.name for command in COMMANDS}
 SCREENS = {
     "level": "level",
@@ -59,9 +60,11 @@ def applies(hand: Handheld, name: str) -> bool:
     if not is_offered(hand, name):
         return False
     if hand.at_line and name in ON_BOARD:  # what the partner has to agree to, or to see
-        return name == "pass" or (name == "undo" and bool(hand.partner.history))
+        return name in ("pass", "again") or (name == "undo" and bool(hand.partner.history))
     if name == "undo":
         return session is not None and session.can_undo
+    if name == "again":
+        return session is not None and bool(session.game.history)
     if name == "redo":
         return session is not None and session.can_redo
     return name != "pass" or session is not None

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 
 from firmware_sim.handheld import Handheld
+from firmware_sim.rules.board import ROW
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
 from firmware_sim.rules.notation import bowl_of_number, number_of_bowl
 from firmware_sim.screens.parts.base import Screen
 from firmware_sim.screens.parts.navigation import STAY, Go, push
-from firmware_sim.screens.parts.sowing import Animation, pictures
+from firmware_sim.screens.parts.sowing import Animation, Picture, pictures, sweep
 
 AFTER_MS = 700  # the last picture of a game stands this long before its result
+SEEN_MS = 2500  # the last position stands this long before the rest is carried off
+AGAIN_DELAY = 6  # the least delay when a move is shown again
 ANSWERS = {"#": True, "enter": True, "y": True, "*": False, "esc": False, "n": False}
 
 
@@ -34,6 +37,8 @@ class GameScreen(Screen):
         self.cursor: int | None = None
         self.after_ms = 0
         self.show_result = False  # the result of this game is still to be told
+        self.is_swept = False  # what the end awards was carried off
+        self.told = self.game.ply  # the moves whose effects were told
 
     # --- what a game has to say for itself -------------------------------------------------------------------
 
@@ -82,37 +87,102 @@ class GameScreen(Screen):
         return self.game.result is not None and self.show_result and not self.running
 
     @property
+    def picture(self) -> Picture:
+        """The board at this moment."""
+        return self.running.picture if self.running else sweep(self.game)[-1 if self.is_swept else 0]
+
+    @property
+    def sweeps(self) -> bool:
+        """True when the end awards seeds that still lie on the board."""
+        return self.result_is_due and not self.is_swept and len(sweep(self.game)) > 1
+
+    @property
     def deadline(self) -> int | None:
         """Milliseconds until the next picture, or the result."""
         if self.running:
             return self.running.deadline
-        return max(0, AFTER_MS - self.after_ms) if self.result_is_due else None
+        return max(0, (SEEN_MS if self.sweeps else AFTER_MS) - self.after_ms) if self.result_is_due else None
 
-    def sow(self, move: Move) -> None:
+    def sow(self, move: Move, least_delay: int = 0) -> None:
         """Begin to show *move*."""
-        self.animation = Animation(pictures(move), self.hand.settings.number("delay"))
-        self.hand.beep(self.animation.tick(0))
+        self._animate(pictures(move), least_delay)
+
+    def _animate(self, shown: Sequence[Picture], least_delay: int = 0) -> None:
+        self.animation = Animation(shown, max(least_delay, self.hand.settings.number("delay")))
+        self.move_seeds(0)
 
     def move_seeds(self, ms: int) -> None:
-        """Let the seeds fall for *ms* milliseconds."""
+        """Let the seeds fall for *ms* milliseconds; tell what the rules did once they lie."""
         if self.running:
             self.hand.beep(self.running.tick(ms))
+        if not self.running:
+            self._tell_effects()
+
+    def _tell_effects(self) -> None:
+        """Tell what the rules did with the last move and ask of the player, and why the seeds are carried off."""
+        if self.told == self.game.ply:
+            return
+        self.told, teller = self.game.ply, self.hand.teller()
+        for sentence in teller.effects(self.game):
+            self.hand.show(sentence)
+        if self.game.result and self.sweeps and self.metrics.is_bare:  # elsewhere it stands below the board
+            self.hand.show(teller.reason(self.game, self.game.result))
 
     def wait_for_result(self, ms: int) -> Go:
-        """Let the last picture stand for a while, then tell the result."""
+        """Let the last position be seen, carry off what the end awards, then tell the result."""
+        if self.sweeps:
+            self.after_ms += (
+                0 if self.hand.infos else ms
+            )  # why it ended stands below the board, once messages have gone
+            if self.after_ms >= SEEN_MS:
+                self._sweep()
+            return STAY
         self.after_ms += ms
         return self._tell_result() if self.after_ms >= AFTER_MS else STAY
+
+    def _sweep(self) -> None:
+        self.is_swept, self.after_ms = True, 0
+        self._animate(sweep(self.game))
 
     def _tell_result(self) -> Go:
         self.show_result = False
         return push(self.result_screen)
 
     def hurry(self) -> Go | None:
-        """Finish at once what is being shown, the sowing or the pause before the result; None when nothing is."""
+        """Finish at once what is being shown: the sowing, or what comes before the result; None when nothing is."""
         if self.running:
             self.hand.beep(self.running.finish())
+            self._tell_effects()
             return self.landed()
+        if self.sweeps:
+            self._sweep()
+        if self.running:
+            return STAY
         return self._tell_result() if self.result_is_due else None
+
+    def show_as_it_stands(self) -> None:
+        """Show the game without a sowing, after moves were taken back, played again or seen to their end."""
+        self.animation, self.asked, self.is_swept, self.after_ms = None, None, False, 0
+        self.told = self.game.ply
+
+    def again(self) -> Go:
+        """Show the last move again, slowly."""
+        if self.game.history:
+            self.sow(self.game.history[-1], AGAIN_DELAY)
+        else:
+            self.hand.say("no-move-yet")
+        return STAY
+
+    def returned(self) -> Go:
+        """Show the last position again when the result was told."""
+        self.is_swept = False
+        return STAY
+
+    def refuse_theirs(self) -> Go:
+        """Say that a bowl of the other side was chosen."""
+        self.hand.say("refusal-theirs", name=self.hand.opponent())
+        self.hand.beep("error")
+        return STAY
 
     def try_bowl(self, bowl: int) -> bool:
         """Return whether bowl 0–5 is to be played now; else say why not, or ask for it to be confirmed."""
@@ -142,6 +212,8 @@ class GameScreen(Screen):
             return self.enter()
         elif key in self.keys or key.startswith("ctrl+"):
             return self.command(self.keys.get(key, key))
+        elif key in ("7", "8"):
+            return self.refuse_theirs()
         return STAY
 
     def enter(self) -> Go:
@@ -160,7 +232,8 @@ class GameScreen(Screen):
         if hurried:
             return hurried
         if isinstance(action, tuple) and action[0] == "bowl":
-            return self.choose(bowl_of_number(int(action[1]) + 1, self.hand.direction))
+            number = int(action[1]) + 1
+            return self.choose(bowl_of_number(number, self.hand.direction)) if number <= ROW else self.refuse_theirs()
         if action in ("yes", "no"):
             return self.answer(action == "yes")
         return self.command(str(action))

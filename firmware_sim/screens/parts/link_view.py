@@ -20,8 +20,8 @@ PASSING = (Line.MEETING, Line.OFFERED, Line.ACCEPTED)  # what this player need d
 
 def draw_link_play(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown) -> None:
     """Draw a game with the partner."""
-    last = last_texts(hand, shown.last) if hand.linked else []  # how the line stands matters more
-    words = Words(_about(hand, shown), last, _prompt(hand, shown), _buttons(hand, shown))
+    last = last_texts(hand, shown.moves) if hand.linked else []  # how the line stands matters more
+    words = Words(_about(hand, shown), last, _prompt(hand, shown), _buttons(hand, shown), shown.turn)
     draw_table(canvas, hand, bars, shown, words)
 
 

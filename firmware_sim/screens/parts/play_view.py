@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -12,6 +13,7 @@ from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.messages import beyond, draw_mark
 from firmware_sim.draw.widgets import Bars, Button
 from firmware_sim.handheld import Handheld
+from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
 from firmware_sim.rules.notation import Direction, number_of_bowl
@@ -48,9 +50,17 @@ class Shown:
     may_play: bool = True
 
     @property
-    def last(self) -> Move | None:
-        """The last move, once it is sown."""
-        return self.game.history[-1] if self.game.history and not self.moving else None
+    def moves(self) -> tuple[Move, ...]:
+        """The last move of each side, the latest first, without the one that is being sown."""
+        sown = self.game.history[: -1 if self.moving else None]
+        return sown[:-3:-1]
+
+    @property
+    def turn(self) -> Side | None:
+        """The side that is to move, or whose seeds are being sown."""
+        if self.moving:
+            return self.game.history[-1].side if self.game.result is None or self.picture.hand else None
+        return None if self.game.result else self.game.position.to_move
 
     @property
     def players_turn(self) -> bool:
@@ -61,18 +71,23 @@ class Shown:
 @dataclass(frozen=True, slots=True)
 class Words:
     """What is written around the board: *about* the game, what was played *last*, what to do (*prompt*), each in some
-    wordings with the longest first; and the *buttons*."""
+    wordings with the longest first; the *buttons*; and whose *turn* it is."""
 
     about: list[str]
     last: list[str]
     prompt: list[str]
     buttons: list[Button]
+    turn: Side | None = None
 
 
 def draw_play(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown) -> None:
     """Draw a game with the machine."""
     words = Words(
-        about_texts(hand, shown), last_texts(hand, shown.last), prompt_texts(hand, shown), _buttons(hand, shown)
+        about_texts(hand, shown),
+        last_texts(hand, shown.moves),
+        prompt_texts(hand, shown),
+        _buttons(hand, shown),
+        shown.turn,
     )
     draw_table(canvas, hand, bars, shown, words)
 
@@ -105,7 +120,8 @@ def _draw_board(canvas: Canvas, hand: Handheld, area: Rect, shown: Shown) -> Non
         shown.picture,
         playable=shown.game.legal() if shown.players_turn and shown.may_play else (),
         cursor=shown.cursor,
-        last=shown.last.bowl + 6 * shown.last.side if shown.last else None,
+        moves=shown.moves,
+        turn=shown.turn,
     )
     draw_board(canvas, BoardLayout.of(hand.profile, area), view)
 
@@ -124,12 +140,25 @@ def _buttons(hand: Handheld, shown: Shown) -> list[Button]:
     ]
 
 
+def draw_name(canvas: Canvas, name: str, x: int, y: int, anchor: str, *, moves: bool) -> Rect:
+    """Draw the name of a player, light on dark if it *moves* now; return its place."""
+    theme, font = canvas.theme, canvas.font("title")
+    beside = 2 if theme.profile.is_bare else 5
+    box = Rect(0, 0, font.measure(name) + 2 * beside, font.height)
+    box.midleft = (x, y)
+    if anchor == "e":
+        box.midright = (x, y)
+    if moves:
+        canvas.rounded(box, theme.dark, 3)
+    canvas.text(name, box.centerx, box.centery, "title", theme.on_dark if moves else theme.ink, "center")
+    return box
+
+
 def _draw_header(canvas: Canvas, hand: Handheld, line: Rect, words: Words, caps: list[Button]) -> None:
     """Draw the opponent and its level at the left, what it did last at the right."""
     theme = canvas.theme
     right = _draw_caps(canvas, line, caps if len(caps) == 2 else caps[:1])
-    name = canvas.text(hand.opponent(), line.x, line.centery, "title", theme.ink, "w")
-    at = name.right + 8
+    at = draw_name(canvas, hand.opponent(), line.x, line.centery, "w", moves=words.turn is PLAYER.other).right + 8
     free = LAST if line.w >= ROOMY else 4
     about = first_fitting(canvas, words.about, right - at - free) or first_fitting(canvas, words.about[-1:], right - at)
     drawn = canvas.text(about, at, line.centery, "body", theme.soft, "w")
@@ -157,7 +186,7 @@ def _draw_caps(canvas: Canvas, line: Rect, caps: list[Button]) -> int:
 
 def _draw_footer(canvas: Canvas, hand: Handheld, line: Rect, words: Words) -> None:
     """Draw what the player is to do at the left, the player's name at the right."""
-    right = _draw_you(canvas, hand, line, words.buttons)
+    right = _draw_you(canvas, hand, line, words)
     prompts = words.prompt
     if line.w < ROOMY and not hand.unsaved:
         prompts = [f"{last}. {prompt}" for last in words.last for prompt in prompts[1:]] + prompts
@@ -168,13 +197,14 @@ def _draw_footer(canvas: Canvas, hand: Handheld, line: Rect, words: Words) -> No
     canvas.text(said, left, line.centery, "body", canvas.theme.ink, "w")
 
 
-def _draw_you(canvas: Canvas, hand: Handheld, line: Rect, buttons: list[Button]) -> int:
+def _draw_you(canvas: Canvas, hand: Handheld, line: Rect, words: Words) -> int:
     """Draw the player's name, or with keys alone those that answer a question; return where that begins."""
-    if hand.profile.is_bare and len(buttons) == 2:
-        width = widgets.keys_width(canvas, buttons)
-        widgets.draw_keys(canvas, Rect(line.right - width, line.y, width, line.h), buttons)
+    if hand.profile.is_bare and len(words.buttons) == 2:
+        width = widgets.keys_width(canvas, words.buttons)
+        widgets.draw_keys(canvas, Rect(line.right - width, line.y, width, line.h), words.buttons)
         return line.right - width
-    return canvas.text(hand.texts("you"), line.right, line.centery, "title", canvas.theme.ink, "e").x
+    moves = words.turn is PLAYER
+    return draw_name(canvas, hand.texts("you"), line.right, line.centery, "e", moves=moves).x
 
 
 def about_texts(hand: Handheld, shown: Shown) -> list[str]:
@@ -185,10 +215,14 @@ def about_texts(hand: Handheld, shown: Shown) -> list[str]:
     return [", ".join([*parts, level, *way]), ", ".join([level, *way]), level]
 
 
-def last_texts(hand: Handheld, move: Move | None) -> list[str]:
-    """Return what was played last, the longest wording first."""
-    if move is None:
-        return []
+def last_texts(hand: Handheld, moves: Sequence[Move]) -> list[str]:
+    """Return what each side played last, the longest wording first; where there is little room, the latest alone."""
+    told = [_sowed(hand, move) for move in moves]
+    both = [f"{latest}  ·  {before}" for latest, before in zip(*told, strict=True)][:2] if len(told) == 2 else []
+    return [*both, *(told[0] if told else [])]
+
+
+def _sowed(hand: Handheld, move: Move) -> list[str]:
     name = hand.texts("you") if move.side is PLAYER else hand.opponent()
     noun = "seed" if move.seeds == 1 else "seeds"
     codes = [f"sowed-{noun}", "sowed", "sowed-short"]
@@ -206,7 +240,9 @@ def prompt_texts(hand: Handheld, shown: Shown) -> list[str]:
     elif shown.moving:
         codes = ["you-sow" if shown.game.history[-1].side is PLAYER else "machine-sows"]
     elif shown.game.result:
-        codes = ["game-over-long", "game-over"]
+        teller = hand.teller()
+        ended = [teller.end(shown.game, shown.game.result), teller.reason(shown.game, shown.game.result)]
+        return [*ended, hand.texts("game-over")]
     elif shown.asked is not None:
         number = number_of_bowl(shown.asked, hand.direction)
         values |= {"number": number, "seeds": shown.game.position.bowls[shown.asked]}

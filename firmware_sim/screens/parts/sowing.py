@@ -33,14 +33,6 @@ class Picture:
         return None if self.active is None else "sow"
 
 
-def still(game: Game) -> Picture:
-    """Return the board as it stands; of a game that is over, with the seeds that were left where they went."""
-    position, result = game.position, game.result
-    if result is None:
-        return Picture(position.bowls, position.south, position.north)
-    return Picture(position.bowls if result.uncounted else (0,) * len(position.bowls), result.south, result.north)
-
-
 def pictures(move: Move) -> tuple[Picture, ...]:
     """Return the pictures of *move*, from the lifted bowl to the board after it."""
     south, north = move.before.south, move.before.north
@@ -63,10 +55,7 @@ def pictures(move: Move) -> tuple[Picture, ...]:
 
 
 def sweep(game: Game) -> tuple[Picture, ...]:
-    """Return the pictures of what the end of *game* awards: bowl by bowl, from the last position to an empty board.
-
-    One picture, of the last position, where the end awards nothing.
-    """
+    """Return the board of *game* as it stands, then as the end carries off what it awards, bowl by bowl."""
     position, result = game.position, game.result
     bowls, south, north = list(position.bowls), float(position.south), float(position.north)
     shown = [Picture(tuple(bowls), south, north)]
