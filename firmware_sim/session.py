@@ -14,11 +14,15 @@ PLAYER = Side.SOUTH
 
 @dataclass(slots=True)
 class Session:
-    """A *game*, the machine's *level*, and the *seed* its random numbers come from."""
+    """A *game*, the machine's *level*, and the *seed* its random numbers come from.
+
+    *helped* holds the plies before which the player saw a hint or the values of the bowls.
+    """
 
     game: Game
     level: int
     seed: int
+    helped: frozenset[int] = frozenset()
 
     @property
     def players_turn(self) -> bool:
@@ -60,7 +64,8 @@ class Session:
 
     def to_json(self) -> dict[str, object]:
         """Return what is saved."""
-        return {"level": self.level, "seed": self.seed, "game": record.to_json(self.game)}
+        saved: dict[str, object] = {"level": self.level, "seed": self.seed, "game": record.to_json(self.game)}
+        return {**saved, "helped": sorted(self.helped)} if self.helped else saved
 
 
 def from_json(value: object, levels: tuple[int, ...]) -> Session:
@@ -70,4 +75,7 @@ def from_json(value: object, levels: tuple[int, ...]) -> Session:
     level, seed = value.get("level"), value.get("seed")
     if type(level) is not int or level not in levels or type(seed) is not int:
         raise BadRecord("bad-record-game", field="level or seed")
-    return Session(record.from_json(value.get("game")), level, seed)
+    helped = value.get("helped", [])
+    if not isinstance(helped, list) or not all(type(ply) is int and ply >= 0 for ply in helped):
+        raise BadRecord("bad-record-game", field="helped")
+    return Session(record.from_json(value.get("game")), level, seed, frozenset(helped))

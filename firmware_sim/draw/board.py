@@ -274,7 +274,8 @@ def _draw_key(canvas: Canvas, layout: BoardLayout, cap: Rect, label: str, plays:
         label = label if plays else "·"
     else:
         ground, shade = (theme.dark, theme.on_dark) if plays else (theme.cap_off, theme.on_cap_off)
-        canvas.rounded(cap, ground, 4)
+        wider = max(0, theme.face(layout.cap_face).measure(label) + 6 - cap.w)
+        canvas.rounded(cap.inflate(wider, 0), ground, 4)
     canvas.text(label, cap.centerx, cap.centery, theme.face(layout.cap_face), shade, "center")
 
 

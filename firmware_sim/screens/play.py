@@ -5,6 +5,7 @@ from __future__ import annotations
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.handheld import Handheld
 from firmware_sim.rules.game import Game
+from firmware_sim.screens.parts.coaching import Coaching
 from firmware_sim.screens.parts.commands import BY_LETTER, ON_BOARD, applies, is_locked, run
 from firmware_sim.screens.parts.game_screen import GameScreen
 from firmware_sim.screens.parts.navigation import STAY, Go
@@ -27,6 +28,7 @@ class Play(GameScreen):
         super().__init__(handheld)
         self.thinker = Thinker(handheld.kernel.Search())
         self.reduced = False  # the wall-clock cap cut the last thinking short
+        self.coaching = Coaching(handheld)
         self.released = self._may_answer()  # the machine may answer
         self.busy_ms = 0
         self.show_result = not self._session.game.moves  # a game that was over before has shown its result
@@ -69,7 +71,16 @@ class Play(GameScreen):
 
     @property
     def ponders(self) -> bool:
-        """True while the machine thinks ahead: about the player's position, as far as the level goes."""
+        """True while the coach, or a machine that thinks ahead, has something to find in the player's time."""
+        return self.coaches or self._thinks_ahead
+
+    @property
+    def coaches(self) -> bool:
+        """True while the coach looks for a hint or for the values of the bowls."""
+        return self._session.players_turn and not self.running and self.coaching.wants_nodes
+
+    @property
+    def _thinks_ahead(self) -> bool:
         session, chosen = self._session, bool(self.hand.settings["think_ahead"])
         waits = not session.players_turn or self._lacks_table
         return chosen and not waits and self.thinker.left_ahead(session.level) > 0
@@ -107,12 +118,44 @@ class Play(GameScreen):
         """Move the seeds on, let the machine think, show the result."""
         self.busy_ms = (self.busy_ms + ms) % (2 * BUSY_MS) if self.thinking else 0
         self.move_seeds(ms)
-        if self.ponders:
+        if self._session.players_turn:
+            self.coaching.follow(self._session.game)
+        if self.coaches:
+            self._coach(nodes)
+        elif self.ponders:
             self.thinker.think_ahead(self._session.game, self._session.level, self.hand.table, nodes)
         elif self.wants_nodes:
             self._think(nodes)
         elif self.result_is_due:
             return self.wait_for_result(ms)
+        return STAY
+
+    def _coach(self, nodes: int) -> None:
+        advice = self.coaching.think(nodes)
+        if advice:
+            self.cursor = advice.bowl
+            self.coaching.tell(advice)
+            self._note_help()
+        elif self.coaching.values:
+            self._note_help()
+
+    def _note_help(self) -> None:
+        """Note in the game's record that the player saw help before this move."""
+        session = self._session
+        if session.game.ply not in session.helped:
+            session.helped |= {session.game.ply}
+            self.hand.save("game")
+
+    def _advise(self, name: str) -> Go:
+        """Ask for a hint, or turn the values of the bowls on or off."""
+        if not self._session.players_turn:
+            self.hand.say("wait-machine", name=self.hand.opponent())
+        elif name == "hint":
+            self.coaching.ask()
+        else:
+            self.coaching.values = not self.coaching.values
+            self.hand.say("values-on" if self.coaching.values else "values-off")
+        self.coaching.follow(self._session.game)
         return STAY
 
     def _think(self, nodes: int) -> None:
@@ -143,6 +186,7 @@ class Play(GameScreen):
         self.thinker.forget()
         self.released = self._may_answer()
         self.asked, self.cursor, self.after_ms, self.show_result, self.is_swept = None, None, 0, True, False
+        self.coaching.drop()
         self.hand.save("game")
         self.sow(move)
 
@@ -175,6 +219,8 @@ class Play(GameScreen):
             return run(self.hand, name)
         if name == "again":
             return self.again()
+        if name in ("hint", "values"):
+            return self._advise(name)
         if name == "pass":
             self.hand.say(f"refusal-{self._session.game.pass_refusal().value}")
             return STAY
@@ -186,6 +232,7 @@ class Play(GameScreen):
     def _show_anew(self) -> None:
         """Show the game as it stands after moves were taken back or played again."""
         self.show_as_it_stands()
+        self.coaching.drop()
         self.thinker.forget()
         self.cursor, self.released, self.show_result = None, self._may_answer(), True
 
@@ -212,5 +259,6 @@ class Play(GameScreen):
             answering=self.asking_machine,
             cursor=self.cursor,
             reduced=self.reduced,
+            labels=self.coaching.labels() if session.players_turn and not self.running else None,
         )
         draw_play(canvas, self.hand, self.bars, shown)

@@ -84,7 +84,7 @@ def test_a_command_that_the_rules_of_a_new_game_do_not_have_leaves_the_open_menu
     duo.run(1000)
     assert (duo.one.screen, "Pass" in duo.one.shown) == ("menu", False)
     duo.one.keys("#")
-    assert (duo.one.screen, duo.one.info) == ("linkplay", "No move has been made yet.")
+    assert (duo.one.screen, duo.one.info) == ("menu", "This item is not available.")
 
 
 @pytest.mark.parametrize("profile", TRIED)

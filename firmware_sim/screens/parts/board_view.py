@@ -30,11 +30,12 @@ def board_view(
     cursor: int | None = None,
     moves: Sequence[Move] = (),
     turn: Side | None = None,
+    labels: tuple[str, ...] | None = None,
 ) -> BoardView:
     """Return the board as the screen shows it.
 
     *playable* and *cursor* are bowls of the player (0–5), *moves* those whose beginning and end are marked, *turn* is
-    the side to move.
+    the side to move, *labels* what stands on the keys instead of 1 to 6.
     """
     way = hand.direction
     return BoardView(
@@ -46,6 +47,7 @@ def board_view(
         last=tuple(place(move.bowl + ROW * move.side, way) for move in moves),
         fell=tuple(place(move.sown[-1], way) for move in moves),
         turn=turn,
+        labels=labels or tuple("123456"),
         active=None if picture.active is None else place(picture.active, way),
         flash=frozenset(place(bowl, way) for bowl in picture.flash),
         hand=picture.hand,

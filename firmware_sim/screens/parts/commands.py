@@ -28,6 +28,8 @@ COMMANDS = (
     Command("undo", "pane-move", "z", on_board=True),
     Command("redo", "pane-move", "y", on_board=True),
     Command("again", "pane-move", "o", on_board=True),
+    Command("hint", "pane-move", "f", on_board=True),
+    Command("values", "pane-move", "v", on_board=True),
     Command("pass", "pane-move", "p", on_board=True),
     Command("level", "pane-options", "l"),
     Command("settings", "pane-options", "k"),
@@ -63,6 +65,8 @@ def applies(hand: Handheld, name: str) -> bool:
         return name in ("pass", "again") or (name == "undo" and bool(hand.partner.history))
     if name == "undo":
         return session is not None and session.can_undo
+    if name in ("hint", "values"):
+        return session is not None and session.game.result is None
     if name == "again":
         return session is not None and bool(session.game.history)
     if name == "redo":

@@ -34,7 +34,8 @@ class Shown:
     *picture* is the board at this moment; *moving* says that seeds are being sown, *thinking* that the machine looks
     for its move, *flash* that the words about it are on; *asked* is the bowl to be confirmed, *answering* asks for the
     Yes that lets the machine answer; *cursor* is the bowl with the ring; *reduced* says that the last thinking was cut
-    short; *may_play* is False while the other handheld is not ready for a move.
+    short; *may_play* is False while the other handheld is not ready for a move; *labels* stand on the keys of the
+    bowls instead of their numbers.
     """
 
     game: Game
@@ -48,6 +49,7 @@ class Shown:
     cursor: int | None = None
     reduced: bool = False
     may_play: bool = True
+    labels: tuple[str, ...] | None = None
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -122,6 +124,7 @@ def _draw_board(canvas: Canvas, hand: Handheld, area: Rect, shown: Shown) -> Non
         cursor=shown.cursor,
         moves=shown.moves,
         turn=shown.turn,
+        labels=shown.labels,
     )
     draw_board(canvas, BoardLayout.of(hand.profile, area), view)
 
