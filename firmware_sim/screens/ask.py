@@ -10,13 +10,13 @@ from firmware_sim.draw.widgets import Button
 from firmware_sim.handheld import Handheld
 from firmware_sim.screens.parts.base import dialog_key
 from firmware_sim.screens.parts.message import Message
-from firmware_sim.screens.parts.navigation import BACK, STAY, Go, replace
+from firmware_sim.screens.parts.navigation import BACK, STAY, Go, back, replace
 
 LEAST, WIDTH = 180, 300  # px
 
 
 class Ask(Message):
-    """Asks before a game in progress is left."""
+    """Asks before a game in progress is left or given up."""
 
     name = "ask"
 
@@ -35,6 +35,8 @@ class Ask(Message):
             return BACK
         if action != "ok":
             return STAY
+        if self.question == "resign":
+            return back("resigned")
         if self.question == "quit":
             self.hand.leave()
             return BACK
@@ -47,7 +49,7 @@ class Ask(Message):
     def sentence(self) -> str:
         """Return the question; it promises nothing that may not be kept."""
         unsaved = self.question == "quit" and self.hand.unsaved
-        return self.hand.texts("ask-quit-unsaved" if unsaved else f"ask-{self.question}")
+        return self.hand.texts("ask-quit-unsaved" if unsaved else f"ask-{self.question}", name=self.hand.opponent())
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the question."""

@@ -8,10 +8,10 @@ from firmware_sim.rules.game import Game
 from firmware_sim.screens.parts.coaching import Coaching
 from firmware_sim.screens.parts.commands import BY_LETTER, ON_BOARD, applies, is_locked, run
 from firmware_sim.screens.parts.game_screen import GameScreen
-from firmware_sim.screens.parts.navigation import STAY, Go
+from firmware_sim.screens.parts.navigation import STAY, Go, push
 from firmware_sim.screens.parts.play_view import Shown, draw_play
 from firmware_sim.search.thinker import LEVELS, Thinker
-from firmware_sim.session import Session
+from firmware_sim.session import PLAYER, Session
 
 KEYS = {"0": "undo", "9": "again", "*": "menu", "esc": "menu", "menu": "menu"}
 BUSY_MS = 500
@@ -131,13 +131,19 @@ class Play(GameScreen):
         return STAY
 
     def _coach(self, nodes: int) -> None:
-        advice = self.coaching.think(nodes)
-        if advice:
-            self.cursor = advice.bowl
-            self.coaching.tell(advice)
+        ready = self.coaching.think(nodes)
+        if ready == "hint":
+            self.cursor = self.coaching.tell_hint()
+        elif ready == "draw" and self.coaching.accepts_draw():
+            self._session.game.agree()
+            self._end()
+        if ready == "hint" or self.coaching.values:
             self._note_help()
-        elif self.coaching.values:
-            self._note_help()
+
+    def _end(self) -> None:
+        """Save a game that the players ended, and tell the result."""
+        self.hand.save("game")
+        self._show_anew()
 
     def _note_help(self) -> None:
         """Note in the game's record that the player saw help before this move."""
@@ -150,8 +156,8 @@ class Play(GameScreen):
         """Ask for a hint, or turn the values of the bowls on or off."""
         if not self._session.players_turn:
             self.hand.say("wait-machine", name=self.hand.opponent())
-        elif name == "hint":
-            self.coaching.ask()
+        elif name in ("hint", "draw"):
+            self.coaching.ask(name)
         else:
             self.coaching.values = not self.coaching.values
             self.hand.say("values-on" if self.coaching.values else "values-off")
@@ -215,12 +221,18 @@ class Play(GameScreen):
         if hurried:
             return hurried
         name = BY_LETTER.get(name, name)
+        if name == "resigned":
+            self._session.game.resign(PLAYER)
+            self._end()
+            return STAY
         if name not in ON_BOARD or is_locked(self.hand, name) or not applies(self.hand, name):
             return run(self.hand, name)
         if name == "again":
             return self.again()
-        if name in ("hint", "values"):
+        if name in ("hint", "values", "draw"):
             return self._advise(name)
+        if name == "resign":
+            return push("ask", question=name)
         if name == "pass":
             self.hand.say(f"refusal-{self._session.game.pass_refusal().value}")
             return STAY

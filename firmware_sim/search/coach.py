@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from firmware_sim.rules.game import Game
-from firmware_sim.search.advice import Advice, Worth, advise, worth
+from firmware_sim.search.advice import Advice, Worth, advise, rounded, verdict, worth
 from firmware_sim.search.analysis import Analysis
 
 if TYPE_CHECKING:
@@ -66,6 +66,15 @@ class Coach:
         if self._game and outlooks is not self._advised:
             self._advised, self._advice = outlooks, advise(self._game, outlooks, self._tables)
         return self._advice
+
+    @property
+    def lead(self) -> int | None:
+        """The seeds that the side to move ends ahead by, as far as is seen; None while some bowl was not looked at."""
+        outlooks = self._analysis.outlooks()
+        if not outlooks or not all(outlook.depth or outlook.proven for outlook in outlooks):
+            return None
+        margin, _ = verdict(outlooks[0])
+        return rounded(outlooks[0].score) if margin is None else margin
 
     def values(self) -> tuple[Worth, ...]:
         """Return what is known of the bowls, by bowl; a bowl that is not legal, or not seen yet, is left out."""

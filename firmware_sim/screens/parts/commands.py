@@ -23,6 +23,8 @@ class Command:
 
 COMMANDS = (
     Command("new-game", "pane-game", "n"),
+    Command("resign", "pane-game", "q", on_board=True),
+    Command("draw", "pane-game", "d", on_board=True),
     Command("title", "pane-game", "t"),
     Command("quit", "pane-game", "e"),
     Command("undo", "pane-move", "z", on_board=True),
@@ -65,7 +67,7 @@ def applies(hand: Handheld, name: str) -> bool:
         return name in ("pass", "again") or (name == "undo" and bool(hand.partner.history))
     if name == "undo":
         return session is not None and session.can_undo
-    if name in ("hint", "values"):
+    if name in ("hint", "values", "resign", "draw"):
         return session is not None and session.game.result is None
     if name == "again":
         return session is not None and bool(session.game.history)
