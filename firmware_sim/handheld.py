@@ -231,7 +231,7 @@ class Handheld:
 
     def is_locked(self, name: str, value: Value) -> bool:
         """True when this choice of a setting needs a registration that is not there."""
-        return name == "level" and int(value) > FREE_LEVEL and not self.registered
+        return name in ("level", "level_south") and int(value) > FREE_LEVEL and not self.registered
 
     @property
     def auto_off_ms(self) -> int:
@@ -263,16 +263,23 @@ class Handheld:
         slam = str(self.settings["grand_slam"]) if chosen.slam_choice else None
         return edition(chosen.name, slam, self.settings.number("occurrence"))
 
-    def free_level(self) -> int:
+    def free_level(self, name: str = "level") -> int:
         """The level chosen, or the highest that is open."""
-        level = self.settings.number("level")
-        return FREE_LEVEL if self.is_locked("level", level) else level
+        level = self.settings.number(name)
+        return FREE_LEVEL if self.is_locked(name, level) else level
 
     def new_game(self, position: Position | None = None) -> None:
         """Begin a game with the settings chosen, from *position* or the start, and save it."""
         chosen = self.chosen_edition()
         start = position or Position(START.bowls, 0, 0, self._first_side())
-        self.session = Session(Game(chosen, start), self.free_level(), self.random.getrandbits(32))
+        against = str(self.settings["against"])
+        self.session = Session(
+            Game(chosen, start),
+            self.free_level(),
+            self.random.getrandbits(32),
+            against=against if against in (session.GUEST, session.NOBODY) else session.MACHINE,
+            level_south=self.free_level("level_south"),
+        )
         self.save("game")
 
     def play_again(self) -> None:
@@ -281,9 +288,12 @@ class Handheld:
             raise RuntimeError("there was no game")
         last, edition = self.session, self.session.game.edition
         side = last.game.start.to_move.other if self.who_starts() == "draw" else self._first_side()
-        level = FREE_LEVEL if self.is_locked("level", last.level) else last.level
+        level, south = (
+            FREE_LEVEL if self.is_locked("level", each) else each for each in (last.level, last.level_south)
+        )
         start = Position(START.bowls, 0, 0, side)
-        self.session = Session(Game(edition, start), level, self.random.getrandbits(32))
+        seed = self.random.getrandbits(32)
+        self.session = Session(Game(edition, start), level, seed, against=last.against, level_south=south)
         self.save("game")
 
     def who_starts(self) -> str:
@@ -359,14 +369,36 @@ class Handheld:
     # --- names -----------------------------------------------------------------------------------------------
 
     def opponent(self) -> str:
-        """What the other player is called: the partner, or the machine in this edition."""
+        """What the other player is called: the partner, the machine in this edition, or who waits for the turn."""
+        return self.names()[self.chooser.other]
+
+    def names(self) -> tuple[str, str]:
+        """Return what South and North are called."""
         if self.at_line:
-            return self.texts("partner")
-        return self.texts(f"opponent-{self.edition.name}")
+            return self.texts("you"), self.texts("partner")
+        against = self.session.against if self.session else session.MACHINE
+        if against == session.GUEST:
+            return self.texts("player", number=1), self.texts("player", number=2)
+        if self.session and against == session.NOBODY:
+            south, north = (self.texts("plays-level", level=self.session.level_of(side)) for side in Side)
+            return south, north
+        return self.texts("you"), self.texts(f"opponent-{self.edition.name}")
+
+    @property
+    def chooser(self) -> Side:
+        """The side that is asked: of two players here the one to move, else the one of this handheld."""
+        is_shared = self.session and not self.at_line and self.session.against == session.GUEST
+        return self.session.game.position.to_move if self.session and is_shared else session.PLAYER
+
+    @property
+    def reader(self) -> Side | None:
+        """The side that sentences call "you"; None where two players or two machines share the screen."""
+        is_shared = self.session and not self.at_line and self.session.against != session.MACHINE
+        return None if is_shared else session.PLAYER
 
     def teller(self) -> Teller:
-        """Return who tells the player of this handheld, South, what the rules did."""
-        return Teller(self.texts, (self.texts("you"), self.opponent()), session.PLAYER)
+        """Return who tells what the rules did."""
+        return Teller(self.texts, self.names(), self.reader)
 
     def setting_text(self, name: str, value: Value) -> str:
         """Return how the value of a setting is shown."""

@@ -1,4 +1,4 @@
-"""A game between the player at the device (South) and the machine (North), as it is saved and resumed."""
+"""A game at this handheld, as it is saved and resumed: who plays whom, at which level, with what help."""
 
 from __future__ import annotations
 
@@ -10,29 +10,42 @@ from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
 
 PLAYER = Side.SOUTH
+MACHINE, GUEST, NOBODY = "machine", "guest", "nobody"
+"""Whom the player meets: the machine (North), a second player at this handheld, or nobody: two machines play."""
 
 
 @dataclass(slots=True)
 class Session:
     """A *game*, the machine's *level*, and the *seed* its random numbers come from.
 
-    *helped* holds the plies before which the player saw a hint or the values of the bowls.
+    *helped* holds the plies before which a player saw a hint or the values of the bowls. *against* is MACHINE, GUEST or
+    NOBODY; *level_south* is the level of the machine that then plays South.
     """
 
     game: Game
     level: int
     seed: int
     helped: frozenset[int] = frozenset()
+    against: str = MACHINE
+    level_south: int = 0
 
     @property
     def players_turn(self) -> bool:
-        """True when the player is to move in a game that is not over."""
-        return self.game.result is None and self.game.position.to_move is PLAYER
+        """True when somebody at the handheld is to move in a game that is not over."""
+        return self.game.result is None and self.is_person(self.game.position.to_move)
 
     @property
     def machines_turn(self) -> bool:
-        """True when the machine is to move in a game that is not over."""
-        return self.game.result is None and self.game.position.to_move is not PLAYER
+        """True when a machine is to move in a game that is not over."""
+        return self.game.result is None and not self.is_person(self.game.position.to_move)
+
+    def is_person(self, side: Side) -> bool:
+        """Return whether somebody at the handheld plays *side*."""
+        return self.against == GUEST or (self.against == MACHINE and side is PLAYER)
+
+    def level_of(self, side: Side) -> int:
+        """Return the level of the machine that plays *side*."""
+        return self.level_south if side is PLAYER else self.level
 
     @property
     def in_progress(self) -> bool:
@@ -41,8 +54,8 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """True when the player has an own earlier turn to return to."""
-        return any(move.side is PLAYER for move in self.game.history)
+        """True when a player has an own earlier turn to return to."""
+        return any(self.is_person(move.side) for move in self.game.history)
 
     @property
     def can_redo(self) -> bool:
@@ -50,10 +63,10 @@ class Session:
         return bool(self.game.undone)
 
     def undo(self) -> None:
-        """Return to the player's own previous turn; raise NothingToUndo if there is none."""
+        """Return to the last turn of somebody at the handheld; raise NothingToUndo if there is none."""
         if not self.can_undo:
             raise NothingToUndo("nothing-to-undo")
-        while self.game.undo().side is not PLAYER:
+        while not self.is_person(self.game.undo().side):
             pass
 
     def redo(self) -> None:
@@ -65,7 +78,11 @@ class Session:
     def to_json(self) -> dict[str, object]:
         """Return what is saved."""
         saved: dict[str, object] = {"level": self.level, "seed": self.seed, "game": record.to_json(self.game)}
-        return {**saved, "helped": sorted(self.helped)} if self.helped else saved
+        if self.helped:
+            saved["helped"] = sorted(self.helped)
+        if self.against != MACHINE:
+            saved |= {"against": self.against, "level_south": self.level_south}
+        return saved
 
 
 def from_json(value: object, levels: tuple[int, ...]) -> Session:
@@ -78,4 +95,7 @@ def from_json(value: object, levels: tuple[int, ...]) -> Session:
     helped = value.get("helped", [])
     if not isinstance(helped, list) or not all(type(ply) is int and ply >= 0 for ply in helped):
         raise BadRecord("bad-record-game", field="helped")
-    return Session(record.from_json(value.get("game")), level, seed, frozenset(helped))
+    against, south = value.get("against", MACHINE), value.get("level_south", levels[0])
+    if against not in (MACHINE, GUEST, NOBODY) or type(south) is not int or south not in levels:
+        raise BadRecord("bad-record-game", field="against or level_south")
+    return Session(record.from_json(value.get("game")), level, seed, frozenset(helped), against, south)

@@ -32,9 +32,11 @@ class Setting:
 
 ON_OFF = (False, True)
 TABLE = (
+    Setting("against", ("machine", "guest", "handheld", "nobody"), "machine", "new game"),
     Setting("edition", tuple(EDITIONS), "psion", "new game"),
     Setting("grand_slam", tuple(slam.value for slam in GrandSlam), "captures_nothing", "new game"),
     Setting("level", LEVELS, 1, "new game"),
+    Setting("level_south", LEVELS, 1, "new game"),
     Setting("first", ("edition", "me", "machine", "draw"), "edition", "new game"),
     Setting("direction", ("anticlockwise", "clockwise"), "anticlockwise", "new game"),
     Setting("occurrence", (3, 2), 3, "new game"),

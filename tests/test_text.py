@@ -12,10 +12,18 @@ from string import Formatter
 import pytest
 
 from device.words import DEVICE, TEXTS, explain
+from device.words.command_line import COMMAND_LINE
+from device.words.doctor import DOCTOR
+from device.words.install import INSTALL
 from firmware_sim import errors
 from firmware_sim.errors import WariError
 from firmware_sim.settings import TABLE
 from firmware_sim.text import ENGLISH, LIST, LONGEST, PATH, QUOTED, seeds_text
+from firmware_sim.text.help import HELP
+from firmware_sim.text.link import LINK
+from firmware_sim.text.notices import NOTICES
+from firmware_sim.text.rules import RULES
+from firmware_sim.text.screens import SCREENS
 
 ALL = {**ENGLISH, **DEVICE}
 ROOT = Path(__file__).parent.parent
@@ -76,6 +84,11 @@ def test_what_the_firmware_speaks_of_it_can_say_alone() -> None:
     notices = {code for path in SOURCES for code in spoken(path, {"Notice"})}
     said = {code for path in firmware for code in spoken(path)}
     assert {code for code in notices | said if code not in ENGLISH} == set()
+
+
+def test_no_code_has_two_sentences() -> None:
+    topics = (RULES, NOTICES, SCREENS, LINK, HELP, COMMAND_LINE, INSTALL, DOCTOR)
+    assert sum(map(len, topics)) == len(ALL)
 
 
 def test_every_sentence_is_spoken_somewhere() -> None:

@@ -169,7 +169,7 @@ def play(flow: Flow, choose: str, yes: str) -> None:
 
 def keypad(flow: Flow, index: int) -> None:
     """A whole game by keypad alone."""
-    flow.do("\n".join([KEYPAD_START, *["key 6"] * index, "key #", "expect screen play"]))
+    flow.do("\n".join([KEYPAD_START, "key 8", *["key 6"] * index, "key #", "expect screen play"]))
     play(flow, "key {}", "key #")
     flow.do(f'expect over "{flow.device.core.over_text}"\n{KEYPAD_END}')
 

@@ -13,6 +13,8 @@ from firmware_sim.screens.parts.message import Message
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go, back, replace
 
 LEAST, WIDTH = 180, 300  # px
+ANSWERS = {"resign": "resigned", "undo": "undo-allowed", "draw": "draw-allowed"}
+"""What a Yes commands, by the question."""
 
 
 class Ask(Message):
@@ -35,8 +37,8 @@ class Ask(Message):
             return BACK
         if action != "ok":
             return STAY
-        if self.question == "resign":
-            return back("resigned")
+        if self.question in ANSWERS:
+            return back(ANSWERS[self.question])
         if self.question == "quit":
             self.hand.leave()
             return BACK
@@ -49,7 +51,11 @@ class Ask(Message):
     def sentence(self) -> str:
         """Return the question; it promises nothing that may not be kept."""
         unsaved = self.question == "quit" and self.hand.unsaved
-        return self.hand.texts("ask-quit-unsaved" if unsaved else f"ask-{self.question}", name=self.hand.opponent())
+        return self.hand.texts(
+            "ask-quit-unsaved" if unsaved else f"ask-{self.question}",
+            name=self.hand.opponent(),
+            mover=self.hand.names()[self.hand.chooser],
+        )
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the question."""

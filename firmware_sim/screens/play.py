@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.handheld import Handheld
+from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
 from firmware_sim.screens.parts.coaching import Coaching
 from firmware_sim.screens.parts.commands import BY_LETTER, ON_BOARD, applies, is_locked, run
@@ -11,10 +12,13 @@ from firmware_sim.screens.parts.game_screen import GameScreen
 from firmware_sim.screens.parts.navigation import STAY, Go, push
 from firmware_sim.screens.parts.play_view import Shown, draw_play
 from firmware_sim.search.thinker import LEVELS, Thinker
-from firmware_sim.session import PLAYER, Session
+from firmware_sim.session import GUEST, MACHINE, NOBODY, Session
+from firmware_sim.settings import DELAY_MS
 
 KEYS = {"0": "undo", "9": "again", "*": "menu", "esc": "menu", "menu": "menu"}
 BUSY_MS = 500
+WATCH_KEYS = {"#": "pause", "enter": "pause", "0": "take-over"}
+LOOK = 10  # times the delay of a seed that a move of two machines stands
 
 
 class Play(GameScreen):
@@ -31,6 +35,9 @@ class Play(GameScreen):
         self.coaching = Coaching(handheld)
         self.released = self._may_answer()  # the machine may answer
         self.busy_ms = 0
+        self.paused = False  # two machines play, and the player looks closely
+        self.steps = False  # by one move
+        self.seen_ms = 0  # since the last move of theirs fell
         self.show_result = not self._session.game.moves  # a game that was over before has shown its result
         if command:
             self.command(command)
@@ -47,7 +54,7 @@ class Play(GameScreen):
     def _may_answer(self) -> bool:
         """True unless the edition lets the player look at the own move first; a game that begins needs no Yes."""
         game = self._session.game
-        return not game.edition.confirm or not game.moves
+        return not game.edition.confirm or not game.moves or self._session.against == NOBODY
 
     @property
     def game(self) -> Game:
@@ -57,7 +64,20 @@ class Play(GameScreen):
     @property
     def thinking(self) -> bool:
         """True while the machine looks for its move."""
-        return self._session.machines_turn and self.released
+        return self._session.machines_turn and self.released and not self.is_held
+
+    @property
+    def is_held(self) -> bool:
+        """True while two machines that play are paused, or a move of theirs is still to be seen."""
+        is_watched = self._session.against == NOBODY
+        return is_watched and (
+            (self.paused and not self.steps) or self.running is not None or self.seen_ms < self._look_ms
+        )
+
+    @property
+    def _look_ms(self) -> int:
+        """How long a move of two machines stands before the next: as *Delay* goes."""
+        return LOOK * DELAY_MS * self.hand.settings.number("delay")
 
     @property
     def awaits_table(self) -> bool:
@@ -88,7 +108,13 @@ class Play(GameScreen):
     @property
     def _lacks_table(self) -> bool:
         """True when the level uses the table of endgames, which is not open yet."""
-        return LEVELS[self._session.level].endgames and self.hand.opens_table
+        return LEVELS[self._level].endgames and self.hand.opens_table
+
+    @property
+    def _level(self) -> int:
+        """The level of the machine to move; in a player's turn, that of the machine it plays."""
+        session = self._session
+        return session.level_of(session.game.position.to_move) if session.machines_turn else session.level
 
     @property
     def asking_machine(self) -> bool:
@@ -106,8 +132,19 @@ class Play(GameScreen):
         return not self.running and not self._session.machines_turn and not self.result_is_due
 
     @property
+    def bottom(self) -> Side:
+        """The side whose row is below: of two players here whoever moves, and until the seeds lie whoever moved."""
+        if self._session.against != GUEST:
+            return Side.SOUTH
+        game = self.game
+        moved = game.history[-1].side if game.history else game.position.to_move
+        return moved if self.running or game.result else game.position.to_move
+
+    @property
     def deadline(self) -> int | None:
         """Milliseconds until the next picture, the next flash of the busy message, or the result."""
+        if self._session.machines_turn and self.is_held and not self.paused and not self.running:
+            return max(0, self._look_ms - self.seen_ms)
         if self.thinking and not self.running:
             return BUSY_MS - self.busy_ms % BUSY_MS
         return super().deadline
@@ -118,6 +155,7 @@ class Play(GameScreen):
         """Move the seeds on, let the machine think, show the result."""
         self.busy_ms = (self.busy_ms + ms) % (2 * BUSY_MS) if self.thinking else 0
         self.move_seeds(ms)
+        self.seen_ms = 0 if self.running else self.seen_ms + ms
         if self._session.players_turn:
             self.coaching.follow(self._session.game)
         if self.coaches:
@@ -183,7 +221,7 @@ class Play(GameScreen):
         """Return the thinker, which has begun to think about this position."""
         if not self.thinker.busy:
             session, keep = self._session, bool(self.hand.settings["think_ahead"])
-            self.thinker.start(session.game, session.level, session.seed, self.hand.table, keep_table=keep)
+            self.thinker.start(session.game, self._level, session.seed, self.hand.table, keep_table=keep)
         return self.thinker
 
     def _commit(self, bowl: int) -> None:
@@ -193,11 +231,14 @@ class Play(GameScreen):
         self.released = self._may_answer()
         self.asked, self.cursor, self.after_ms, self.show_result, self.is_swept = None, None, 0, True, False
         self.coaching.drop()
+        self.steps = False
         self.hand.save("game")
         self.sow(move)
 
     def choose(self, bowl: int) -> Go:
         """Play bowl 0–5, ask for it to be confirmed, or say why it cannot be played."""
+        if self._session.against == NOBODY:
+            return self._watch("step" if self.paused else "watch-keys")
         if self._session.machines_turn:
             self.hand.say("wait-yes" if self.asking_machine else "wait-machine", name=self.hand.opponent())
             return STAY
@@ -221,22 +262,38 @@ class Play(GameScreen):
         if hurried:
             return hurried
         name = BY_LETTER.get(name, name)
-        if name == "resigned":
-            self._session.game.resign(PLAYER)
+        if name in ("resigned", "draw-allowed"):
+            game = self._session.game
+            game.resign(self.hand.chooser) if name == "resigned" else game.agree()
             self._end()
             return STAY
+        if name == "undo-allowed":
+            return self._take_back()
         if name not in ON_BOARD or is_locked(self.hand, name) or not applies(self.hand, name):
             return run(self.hand, name)
         if name == "again":
             return self.again()
+        if name in ("pause", "take-over"):
+            return self._watch(name)
+        if name == "resign" or (name in ("draw", "undo") and self._session.against == GUEST):
+            return push("ask", question=name)
         if name in ("hint", "values", "draw"):
             return self._advise(name)
-        if name == "resign":
-            return push("ask", question=name)
         if name == "pass":
             self.hand.say(f"refusal-{self._session.game.pass_refusal().value}")
             return STAY
-        self._session.undo() if name == "undo" else self._session.redo()
+        return self._take_back() if name == "undo" else self._play_again()
+
+    def _take_back(self) -> Go:
+        self._session.undo()
+        return self._changed()
+
+    def _play_again(self) -> Go:
+        self._session.redo()
+        return self._changed()
+
+    def _changed(self) -> Go:
+        """Show and save the game after moves were taken back or played again."""
         self._show_anew()
         self.hand.save("game")
         return STAY
@@ -247,6 +304,26 @@ class Play(GameScreen):
         self.coaching.drop()
         self.thinker.forget()
         self.cursor, self.released, self.show_result = None, self._may_answer(), True
+
+    def _watch(self, what: str) -> Go:
+        """Pause two machines or let them go on, by a single move when they are paused; or take over the lower row."""
+        if what == "pause":
+            self.paused = not self.paused
+            self.hand.say("watch-paused" if self.paused else "watch-on")
+        elif what == "step":
+            self.steps = True
+        elif what == "take-over":
+            self._session.against = MACHINE
+            self.hand.say("watch-taken")
+            self._changed()
+        else:
+            self.hand.say(what)
+        return STAY
+
+    def key(self, key: str) -> Go:
+        """Answer, choose a bowl, or give a command; the keys of a game that is watched come first."""
+        watched = self._session.against == NOBODY and self.game.result is None
+        return self._watch(WATCH_KEYS[key]) if watched and key in WATCH_KEYS else super().key(key)
 
     def enter(self) -> Go:
         """Play the ringed bowl; while the machine thinks, ask it to move now."""
@@ -271,6 +348,7 @@ class Play(GameScreen):
             answering=self.asking_machine,
             cursor=self.cursor,
             reduced=self.reduced,
+            bottom=self.bottom,
             labels=self.coaching.labels() if session.players_turn and not self.running else None,
         )
         draw_play(canvas, self.hand, self.bars, shown)

@@ -7,20 +7,15 @@ from collections.abc import Hashable
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import KEY_HINTS, Button
-from firmware_sim.effects import Kind
 from firmware_sim.handheld import Handheld
-from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.game import Result as GameResult
 from firmware_sim.screens.parts.base import dialog_key
 from firmware_sim.screens.parts.message import Message
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go, replace
-from firmware_sim.session import PLAYER
 from firmware_sim.text import seeds_text
 
 WIDTH = 320
-SOUNDS: dict[Side | None, Kind] = {PLAYER: "win", PLAYER.other: "lose", None: "draw"}
-"""What is heard, by who won."""
 
 
 class Result(Message):
@@ -32,7 +27,8 @@ class Result(Message):
         super().__init__(handheld)
         game = handheld.game
         if game and game.result:
-            handheld.beep(SOUNDS[game.result.winner])
+            lost = game.result.winner is not None and handheld.reader not in (None, game.result.winner)
+            handheld.beep("lose" if lost else "draw" if game.result.winner is None else "win")
 
     def key(self, key: str) -> Go:
         """OK goes on, Back shows the board."""
@@ -77,7 +73,9 @@ def headline(hand: Handheld, result: GameResult) -> str:
     """Return who won, in two words."""
     if result.winner is None:
         return hand.texts("it-is-a-draw")
-    return hand.texts("you-win") if result.winner is PLAYER else hand.texts("machine-wins", name=hand.opponent())
+    if result.winner is hand.reader:
+        return hand.texts("you-win")
+    return hand.texts("machine-wins", name=hand.names()[result.winner])
 
 
 def score(result: GameResult) -> str:

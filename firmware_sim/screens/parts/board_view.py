@@ -31,25 +31,32 @@ def board_view(
     moves: Sequence[Move] = (),
     turn: Side | None = None,
     labels: tuple[str, ...] | None = None,
+    bottom: Side = Side.SOUTH,
 ) -> BoardView:
     """Return the board as the screen shows it.
 
     *playable* and *cursor* are bowls of the player (0–5), *moves* those whose beginning and end are marked, *turn* is
-    the side to move, *labels* what stands on the keys instead of 1 to 6.
+    the side to move, *labels* what stands on the keys instead of 1 to 6, *bottom* the
+    side that is seen below.
     """
-    way = hand.direction
+    way, turned = hand.direction, ROW * bottom
+
+    def seen_at(bowl: int) -> int:
+        return place((bowl + turned) % BOWLS, way)
+
+    stores = (seeds_text(picture.south), seeds_text(picture.north))
     return BoardView(
-        bowls=tuple(picture.bowls[place(seen, way)] for seen in range(BOWLS)),
-        south=seeds_text(picture.south),
-        north=seeds_text(picture.north),
+        bowls=tuple(picture.bowls[(place(seen, way) + turned) % BOWLS] for seen in range(BOWLS)),
+        south=stores[bottom],
+        north=stores[bottom.other],
         playable=tuple(bowl_of_number(number, way) in playable for number in range(1, ROW + 1)),
         cursor=None if cursor is None else place(cursor, way),
-        last=tuple(place(move.bowl + ROW * move.side, way) for move in moves),
-        fell=tuple(place(move.sown[-1], way) for move in moves),
-        turn=turn,
+        last=tuple(seen_at(move.bowl + ROW * move.side) for move in moves),
+        fell=tuple(seen_at(move.sown[-1]) for move in moves),
+        turn=None if turn is None else int(turn is not bottom),
         labels=labels or tuple("123456"),
-        active=None if picture.active is None else place(picture.active, way),
-        flash=frozenset(place(bowl, way) for bowl in picture.flash),
+        active=None if picture.active is None else seen_at(picture.active),
+        flash=frozenset(seen_at(bowl) for bowl in picture.flash),
         hand=picture.hand,
         numbers=hand.settings["view"] == "numbers",
         large=bool(hand.settings["large_counts"]),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from firmware_sim.handheld import Handheld
 from firmware_sim.screens.parts.navigation import HOME, STAY, Go, push
+from firmware_sim.session import NOBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ COMMANDS = (
     Command("again", "pane-move", "o", on_board=True),
     Command("hint", "pane-move", "f", on_board=True),
     Command("values", "pane-move", "v", on_board=True),
+    Command("pause", "pane-move", "s", on_board=True),
+    Command("take-over", "pane-move", "x", on_board=True),
     Command("pass", "pane-move", "p", on_board=True),
     Command("level", "pane-options", "l"),
     Command("settings", "pane-options", "k"),
@@ -68,6 +71,8 @@ def applies(hand: Handheld, name: str) -> bool:
     if name == "undo":
         return session is not None and session.can_undo
     if name in ("hint", "values", "resign", "draw"):
+        return session is not None and session.game.result is None and session.against != NOBODY
+    if name in ("pause", "take-over"):
         return session is not None and session.game.result is None
     if name == "again":
         return session is not None and bool(session.game.history)
@@ -80,6 +85,8 @@ def is_offered(hand: Handheld, name: str) -> bool:
     """True when the menu has the command at all: the rules or the model of handheld know what it does."""
     if name == "calibrate":
         return hand.profile.pointer != "none"
+    if name in ("pause", "take-over"):
+        return hand.session is not None and hand.session.against == NOBODY and not hand.at_line
     return name != "pass" or hand.edition.can_pass
 
 

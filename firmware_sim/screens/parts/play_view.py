@@ -35,7 +35,7 @@ class Shown:
     for its move, *flash* that the words about it are on; *asked* is the bowl to be confirmed, *answering* asks for the
     Yes that lets the machine answer; *cursor* is the bowl with the ring; *reduced* says that the last thinking was cut
     short; *may_play* is False while the other handheld is not ready for a move; *labels* stand on the keys of the
-    bowls instead of their numbers.
+    bowls instead of their numbers; *bottom* is the side whose row is the lower one.
     """
 
     game: Game
@@ -50,6 +50,7 @@ class Shown:
     reduced: bool = False
     may_play: bool = True
     labels: tuple[str, ...] | None = None
+    bottom: Side = PLAYER
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -67,19 +68,20 @@ class Shown:
     @property
     def players_turn(self) -> bool:
         """True when the player may choose a bowl."""
-        return not self.moving and self.game.result is None and self.game.position.to_move is PLAYER
+        return not self.moving and self.game.result is None and self.game.position.to_move is self.bottom
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
     """What is written around the board: *about* the game, what was played *last*, what to do (*prompt*), each in some
-    wordings with the longest first; the *buttons*; and whose *turn* it is."""
+    wordings with the longest first; the *buttons*; whose *turn* it is, and who plays the *bottom* row."""
 
     about: list[str]
     last: list[str]
     prompt: list[str]
     buttons: list[Button]
     turn: Side | None = None
+    bottom: Side = PLAYER
 
 
 def draw_play(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown) -> None:
@@ -90,6 +92,7 @@ def draw_play(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown) -> None:
         prompt_texts(hand, shown),
         _buttons(hand, shown),
         shown.turn,
+        shown.bottom,
     )
     draw_table(canvas, hand, bars, shown, words)
 
@@ -125,6 +128,7 @@ def _draw_board(canvas: Canvas, hand: Handheld, area: Rect, shown: Shown) -> Non
         moves=shown.moves,
         turn=shown.turn,
         labels=shown.labels,
+        bottom=shown.bottom,
     )
     draw_board(canvas, BoardLayout.of(hand.profile, area), view)
 
@@ -161,7 +165,8 @@ def _draw_header(canvas: Canvas, hand: Handheld, line: Rect, words: Words, caps:
     """Draw the opponent and its level at the left, what it did last at the right."""
     theme = canvas.theme
     right = _draw_caps(canvas, line, caps if len(caps) == 2 else caps[:1])
-    at = draw_name(canvas, hand.opponent(), line.x, line.centery, "w", moves=words.turn is PLAYER.other).right + 8
+    top = words.bottom.other
+    at = draw_name(canvas, hand.names()[top], line.x, line.centery, "w", moves=words.turn is top).right + 8
     free = LAST if line.w >= ROOMY else 4
     about = first_fitting(canvas, words.about, right - at - free) or first_fitting(canvas, words.about[-1:], right - at)
     drawn = canvas.text(about, at, line.centery, "body", theme.soft, "w")
@@ -206,15 +211,18 @@ def _draw_you(canvas: Canvas, hand: Handheld, line: Rect, words: Words) -> int:
         width = widgets.keys_width(canvas, words.buttons)
         widgets.draw_keys(canvas, Rect(line.right - width, line.y, width, line.h), words.buttons)
         return line.right - width
-    moves = words.turn is PLAYER
-    return draw_name(canvas, hand.texts("you"), line.right, line.centery, "e", moves=moves).x
+    moves = words.turn is words.bottom
+    return draw_name(canvas, hand.names()[words.bottom], line.right, line.centery, "e", moves=moves).x
 
 
 def about_texts(hand: Handheld, shown: Shown) -> list[str]:
     """Return what is played, the longest wording first: the edition where its opponent does not say it, the level."""
-    level = hand.texts("level-reduced" if shown.reduced else "level-is", level=shown.level)
-    parts = [] if shown.game.edition.name == "psion" else [hand.texts(f"edition-{shown.game.edition.name}")]
+    edition = hand.texts(f"edition-{shown.game.edition.name}")
     way = [hand.texts("direction-clockwise")] if hand.direction is Direction.CLOCKWISE else []
+    if hand.reader is None:  # two players, or two machines whose levels are their names
+        return [", ".join([edition, *way]), edition]
+    level = hand.texts("level-reduced" if shown.reduced else "level-is", level=shown.level)
+    parts = [] if shown.game.edition.name == "psion" else [edition]
     return [", ".join([*parts, level, *way]), ", ".join([level, *way]), level]
 
 
@@ -226,7 +234,7 @@ def last_texts(hand: Handheld, moves: Sequence[Move]) -> list[str]:
 
 
 def _sowed(hand: Handheld, move: Move) -> list[str]:
-    name = hand.texts("you") if move.side is PLAYER else hand.opponent()
+    name = hand.names()[move.side]
     noun = "seed" if move.seeds == 1 else "seeds"
     codes = [f"sowed-{noun}", "sowed", "sowed-short"]
     if move.taken:
@@ -241,7 +249,9 @@ def prompt_texts(hand: Handheld, shown: Shown) -> list[str]:
         values["why"] = next(iter(hand.unsaved.values()))
         codes = ["not-saved", "not-saved-short"]
     elif shown.moving:
-        codes = ["you-sow" if shown.game.history[-1].side is PLAYER else "machine-sows"]
+        side = shown.game.history[-1].side
+        values["name"] = hand.names()[side]
+        codes = ["you-sow" if side is hand.reader else "machine-sows"]
     elif shown.game.result:
         teller = hand.teller()
         ended = [teller.end(shown.game, shown.game.result), teller.reason(shown.game, shown.game.result)]
