@@ -11,6 +11,7 @@ from device.display.fitting import ROTATIONS, SMALL
 from device.process.argument_parser import Parser
 from firmware_sim.errors import BadOption
 from firmware_sim.rules.editions import EDITIONS
+from firmware_sim.rules.notation import parse_position, position_text
 from firmware_sim.settings import LEVELS
 
 DISPLAYS = ("auto", *DRIVERS)
@@ -47,6 +48,7 @@ class CommandLine:
     state: Path | None
     endgames: Path | None
     edition: str | None
+    position: str | None
     level: int | None
     first: str | None
     seed: int | None
@@ -80,6 +82,9 @@ OPTIONS: dict[str, dict[str, object]] = {
     "endgames": {"metavar": "DIR", "help":
         "a folder of endgame tables to use instead of the ones that come with Wari"},
     "edition": {"metavar": "NAME", "help": f"the rules: {', '.join(EDITIONS)}"},
+    "position": {"metavar": "TEXT", "help":
+        "begin a game from a position such as 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S (the bowls from your left, the upper row, "
+        "both stores, S or N to move)"},
     "level": {"metavar": "N", "help": f"the opponent's strength, {min(LEVELS)} to {max(LEVELS)}"},
     "first": {"metavar": "WHO", "help": "who moves first: me, machine (computer) or draw (random)"},
     "seed": {"metavar": "N", "help": "the seed of all random numbers (default: a new one at each start)"},
@@ -145,6 +150,7 @@ def parse(arguments: Sequence[str], parser: Parser | None = None) -> CommandLine
         state=_path("--state", given.state),
         endgames=_path("--endgames", given.endgames),
         edition=None if given.edition is None else _choice("--edition", given.edition, tuple(EDITIONS)),
+        position=None if given.position is None else position_text(parse_position(given.position)),
         level=None if given.level is None else _number("--level", given.level, min(LEVELS), max(LEVELS)),
         first=None if given.first is None else _choice("--first", given.first, FIRST),
         seed=None if given.seed is None else _number("--seed", given.seed, 0, MOST_SEED),

@@ -91,7 +91,8 @@ def chosen_seed(line: CommandLine) -> int:
 def make_setup(line: CommandLine, display: Display, model: Model | None, seed: int, resources: Resources) -> Setup:
     """Return what the firmware starts with on *display*, and get that ready."""
     profile = _fitted(line, display, model, resources)
-    options = Options(line.edition or "", line.level, line.first or "", line.calibrate, _is_anonymous(line))
+    chosen = (line.edition or "", line.level, line.first or "", line.calibrate)
+    options = Options(*chosen, anonymous=_is_anonymous(line), position=line.position or "")
     return Setup.here(profile, seed, options, resources)
 
 

@@ -48,7 +48,7 @@ class Options:
     """What the command line chose; "" and None for nothing.
 
     An edition, a level, "me", "machine" or "draw" to move first, and whether to *calibrate* the touch panel and leave.
-    An *anonymous* session takes no name and no code: it is recorded.
+    A *position* to begin a game from. An *anonymous* session takes no name and no code: it is recorded.
     """
 
     edition: str = ""
@@ -56,6 +56,7 @@ class Options:
     first: str = ""
     calibrate: bool = False
     anonymous: bool = False
+    position: str = ""
 
 
 class Firmware:
@@ -121,6 +122,8 @@ class Firmware:
         for name, value in (("edition", options.edition), ("level", level), ("first", options.first)):
             if value not in (None, ""):
                 self.hand.change(name, value)
+        if options.position:
+            self.hand.new_game(parse_position(options.position))
         if self.hand.session and level is not None:
             self.hand.session.level = level
 

@@ -15,11 +15,11 @@ from device.machine import Core
 from device.options import FIRST, MOST_SEED
 from device.pacer import MOST_NODES
 from device.scripting.recorder import FORMAT, Chain, game_json
-from firmware_sim.errors import BadOption, BadRecord, ReplayMismatch, WariError
+from firmware_sim.errors import BadOption, BadPosition, BadRecord, ReplayMismatch, WariError
 from firmware_sim.events import Event, Tick, from_json
 from firmware_sim.firmware import Options
 from firmware_sim.rules.editions import EDITIONS
-from firmware_sim.rules.notation import shown
+from firmware_sim.rules.notation import parse_position, position_text, shown
 from firmware_sim.settings import LEVELS
 
 FIELDS = ("version", "kernel", "vendor", "profile")  # of a header: what has to be the same here
@@ -159,11 +159,20 @@ def read_options(header: Header) -> Options:
         options.edition in ("", *EDITIONS)
         and options.first in ("", *FIRST)
         and type(options.calibrate) is type(options.anonymous) is bool
+        and _is_position(options.position)
         and (options.level is None or (type(options.level) is int and options.level in LEVELS))
     )
     if not fits:
         raise ValueError(options)
     return options
+
+
+def _is_position(text: object) -> bool:
+    """Return whether *text* is "" or a position that a game can begin from."""
+    try:
+        return text == "" or position_text(parse_position(text)) == text  # type: ignore[arg-type]
+    except BadPosition:
+        return False
 
 
 def _mismatch(field: str, here: object, there: object) -> ReplayMismatch:

@@ -13,7 +13,7 @@ from firmware_sim.screens.parts.message import Message
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go, back, replace
 
 LEAST, WIDTH = 180, 300  # px
-ANSWERS = {"resign": "resigned", "undo": "undo-allowed", "draw": "draw-allowed"}
+ANSWERS = {"resign": "resigned", "undo": "undo-allowed", "draw": "draw-allowed", "set-up": "set-up-allowed"}
 """What a Yes commands, by the question."""
 
 

@@ -29,11 +29,12 @@ from firmware_sim.screens.phrases import Phrases
 from firmware_sim.screens.play import Play
 from firmware_sim.screens.register import Register
 from firmware_sim.screens.result import Result
+from firmware_sim.screens.set_up import SetUp
 from firmware_sim.screens.settings import SettingsScreen
 from firmware_sim.screens.topic import Topic
 
 ALL: tuple[type[Screen], ...] = (
     About, Afterwards, Ask, Calibrate, Consent, Entry, Example, Help, Home, Keys, Lesson, Level, Link, LinkMore,
-    LinkNew, LinkPlay, LinkResult, Menu, Nag, NewGame, Phrases, Play, Register, Result, SettingsScreen, Topic,
+    LinkNew, LinkPlay, LinkResult, Menu, Nag, NewGame, Phrases, Play, Register, Result, SettingsScreen, SetUp, Topic,
 )  # fmt: skip
 SCREENS: dict[str, Callable[..., Screen]] = {screen.name: screen for screen in ALL}

@@ -21,7 +21,7 @@ AT_NOBODY = (
 )
 ALL_BUT_TABLES = (
     *AT_NOBODY, "--profile revo", "--display null", "--scale 1", "--rotate 0", "--state d", "--edition oware",
-    "--level 0", "--first me", "--seed 0", "--shots d",
+    "--position 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "--level 0", "--first me", "--seed 0", "--shots d",
 )  # fmt: skip
 
 

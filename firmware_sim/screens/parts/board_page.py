@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pygame import Rect
 
 from firmware_sim.draw import widgets
@@ -9,10 +11,11 @@ from firmware_sim.draw.board import BoardLayout, draw_board
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Button
 from firmware_sim.handheld import Handheld
+from firmware_sim.rules.board import BOWLS, Side
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
 from firmware_sim.screens.parts.base import Screen
-from firmware_sim.screens.parts.board_view import board_view
+from firmware_sim.screens.parts.board_view import board_view, place
 from firmware_sim.screens.parts.navigation import STAY, Go
 from firmware_sim.screens.parts.page import SMALL_BAR
 from firmware_sim.screens.parts.sowing import Animation, pictures, sweep
@@ -25,6 +28,8 @@ class BoardPage(Screen):
     """Sows moves of a *game* that nobody plays, and draws it."""
 
     game: Game
+    layout: BoardLayout
+    words: Rect
 
     def __init__(self, handheld: Handheld) -> None:
         super().__init__(handheld)
@@ -69,8 +74,15 @@ class BoardPage(Screen):
         *,
         playable: tuple[int, ...] = (),
         cursor: int | None = None,
+        marked: int | None = None,
+        turn: Side | None = None,
+        least: int = 0,
     ) -> None:
-        """Draw *words*, with room for the longest of *all_words*, the board below them, and the toolbar."""
+        """Draw *words*, with room for the longest of *all_words*, the board below them, and the toolbar.
+
+        *marked* is an absolute bowl with a ring, *turn* the side to move, *least* the least height of the
+        words in pixels.
+        """
         content = self.bars.content
         canvas.fill(Rect(0, 0, canvas.width, canvas.height), canvas.theme.paper)
         beside, top = (2, 0) if self.metrics.is_bare else (10, 4)
@@ -78,11 +90,16 @@ class BoardPage(Screen):
         rows = max(len(canvas.wrap(text, "body", width)) for text in all_words)
         area = Rect(content.x + beside, content.y + top, width, rows * canvas.font("body").height)
         widgets.draw_paragraph(canvas, canvas.wrap(words, "body", width), area.x, area.y)
+        area.h = max(area.h, least - top)
+        self.words = Rect(content.x, content.y, content.w, area.bottom - content.y)
         below = area.bottom + top // 2
         board = Rect(content.x, below, content.w, content.bottom - below - top // 2)
         picture = self.running.picture if self.running else sweep(self.game)[-1]
-        view = board_view(self.hand, picture, playable=playable, cursor=cursor)
-        draw_board(canvas, BoardLayout.of(self.hand.profile, board), view)
+        view = board_view(self.hand, picture, playable=playable, cursor=cursor, turn=turn)
+        if marked is not None:
+            view = replace(view, cursor=place(marked, self.hand.direction) if marked < BOWLS else None)
+        self.layout = BoardLayout.of(self.hand.profile, board)
+        draw_board(canvas, self.layout, view)
         if not playable:
             canvas.targets.clear()
         widgets.draw_toolbar(canvas, self.bars, self.hand.texts("wari"), buttons, "")

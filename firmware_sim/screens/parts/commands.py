@@ -24,8 +24,7 @@ class Command:
 
 COMMANDS = (
     Command("new-game", "pane-game", "n"),
-    Command("resign", "pane-game", "q", on_board=True),
-    Command("draw", "pane-game", "d", on_board=True),
+    Command("set-up", "pane-game", "j"),
     Command("title", "pane-game", "t"),
     Command("quit", "pane-game", "e"),
     Command("undo", "pane-move", "z", on_board=True),
@@ -33,6 +32,8 @@ COMMANDS = (
     Command("again", "pane-move", "o", on_board=True),
     Command("hint", "pane-move", "f", on_board=True),
     Command("values", "pane-move", "v", on_board=True),
+    Command("resign", "pane-move", "q", on_board=True),
+    Command("draw", "pane-move", "d", on_board=True),
     Command("pause", "pane-move", "s", on_board=True),
     Command("take-over", "pane-move", "x", on_board=True),
     Command("pass", "pane-move", "p", on_board=True),
@@ -52,6 +53,7 @@ BY_LETTER = {f"ctrl+{command.letter}": command.name for command in COMMANDS}
 SCREENS = {
     "level": "level",
     "settings": "settings",
+    "set-up": "setup",
     "calibrate": "calibrate",
     "two-players": "link",
     "help": "help",
