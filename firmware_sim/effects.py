@@ -48,7 +48,7 @@ class Calibrate:
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Send bytes (hexadecimal) over the serial line, after every ``Save`` before it is answered."""
+    """Send bytes (hexadecimal) over the line. The firmware asks for it only while every ``Save`` is confirmed."""
 
     data: str
 

@@ -19,7 +19,7 @@ from firmware_sim.draw.targets import Target
 from firmware_sim.effects import Effect, Load, Protect
 from firmware_sim.errors import NewerVersion, WariError
 from firmware_sim.events import Event
-from firmware_sim.handheld import SAVED, About, Handheld
+from firmware_sim.handheld import About, Handheld
 from firmware_sim.held import Held
 from firmware_sim.idle import Idle
 from firmware_sim.pen import Pen
@@ -29,6 +29,7 @@ from firmware_sim.registration import FREE_LEVEL, read_vendor
 from firmware_sim.resources import Resources
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import parse_position
+from firmware_sim.saves import SAVED
 from firmware_sim.screens.parts.base import Screen
 from firmware_sim.screens.parts.navigation import STAY, Go, home
 from firmware_sim.screens.parts.selection import Selection
@@ -39,7 +40,6 @@ from firmware_sim.stack import Stack
 from firmware_sim.text import Texts
 
 INPUT = (events.KeyDown, events.KeyUp, events.Text, events.Touch, events.RawTap)
-RETRY_MS = 10_000  # between two tries to save what could not be saved
 OPENING_MS = 150  # between two pieces of a table of endgames that nobody waits for
 
 
@@ -88,7 +88,6 @@ class Firmware:
         self._picture = Picture(self.hand, resources)
         self._held = Held()
         self._pen = Pen()
-        self._retry_ms = RETRY_MS
         self._idle = Idle(self.hand)
         for name in SAVED:
             self._take(name, saved.get(name))
@@ -165,7 +164,6 @@ class Firmware:
         hand.passed(event.ms)
         hand.partner.passed(event.ms)
         hand.open_table()
-        self._retry(event.ms)
         for key in self._held.passed(event.ms):
             self._go(self._top.held(key))
             self._picture.stale = True
@@ -180,17 +178,8 @@ class Firmware:
             self._pen.forget(self._picture.canvas)
         return woke
 
-    def _retry(self, ms: int) -> None:
-        """Try now and then to save what could not be saved."""
-        if not self.hand.unsaved:
-            return
-        self._retry_ms -= ms
-        if self._retry_ms <= 0:
-            self._retry_ms = RETRY_MS
-            self.hand.save_unsaved()
-
     def _key_down(self, event: events.KeyDown) -> None:
-        self.hand.heard()
+        self.hand.messages.dismiss()
         self._held.press(event.key)
         self._go(self._top.key(event.key))
 
@@ -203,13 +192,13 @@ class Firmware:
 
     def _touch(self, event: events.Touch) -> None:
         if event.phase == "down":
-            self.hand.heard()
+            self.hand.messages.dismiss()
         action = self._pen.follow(event, self._picture.canvas)
         if action is not None:
             self._go(self._top.act(action))
 
     def _raw_tap(self, event: events.RawTap) -> None:
-        self.hand.heard()
+        self.hand.messages.dismiss()
         self._go(self._top.raw_tap(event))
 
     def _clock(self, event: events.Clock) -> None:
@@ -237,7 +226,7 @@ class Firmware:
             self.hand.also_say("error", detail=event.code)
 
     def _saved(self, event: events.Saved) -> None:
-        self.hand.saved(event.id)
+        self.hand.saves.succeed(event.id)
 
     def _save_failed(self, event: events.SaveFailed) -> None:
         self.hand.save_failed(event.id, event.why)
@@ -331,7 +320,6 @@ class Firmware:
         wanted = [self._top.deadline, hand.deadline, self._held.deadline, idle]
         if not hand.unsaved:
             wanted.append(hand.partner.deadline)
-        wanted += [max(0, self._retry_ms)] if self.hand.unsaved else []
         return min((ms for ms in wanted if ms is not None), default=None)
 
     @property

@@ -60,8 +60,9 @@ class Picture:
     def _draw_messages(self, top: Screen) -> None:
         if self._hand.unsaved and not top.marks_unsaved:
             self._draw_mark(top)
-        if self._hand.infos:
-            messages.draw_info(self.canvas, self._hand.infos[0][0], top.bars, at_top=top.keeps_foot)
+        message = self._hand.messages.current
+        if message:
+            messages.draw_info(self.canvas, message, top.bars, at_top=top.keeps_foot)
 
     def _draw_mark(self, top: Screen) -> None:
         """Mark that something is not saved: at the top, or at the right of a title bar that lies there."""

@@ -180,7 +180,7 @@ def test_everything_that_is_wrong_at_the_start_is_said_in_turn() -> None:
     saved = {"settings": '{"seen_keys": true, "zzz": 1}', "registration": REGISTERED.replace("Ada", "Eve"), "game": ""}
     pocket = Pocket("series5", saved, Options(level=4))
     pocket.device.send(events.Notice("store-damaged", (("file", "game"), ("kept", "game.damaged"))))
-    said = " ".join(text for text, _ in pocket.core.hand.infos)
+    said = " ".join(pocket.core.hand.messages.all)
     for part in ("zzz", "does not match its name", "play above level 3", "kept as game.damaged"):
         assert part in said
 
@@ -399,7 +399,7 @@ def test_what_is_wrong_with_an_older_copy_is_said_too() -> None:
     edited = REGISTERED.replace("Ada", "Eve")
     pocket = Pocket("series5", {"settings": SEEN, "registration": "{"}, older={"registration": edited})
     pocket.wait(20)
-    said = [text for text, _ in pocket.core.hand.infos]
+    said = pocket.core.hand.messages.all
     assert any("does not match its name" in text for text in said)
 
 

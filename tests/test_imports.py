@@ -24,14 +24,16 @@ MAY_IMPORT: dict[str, set[str]] = {
     "text": {"errors", "rules"},
     "telling": {"errors", "rules", "text"},
     "draw": {"text", "profile", "errors", "resources"},
-    "handheld": BASE | PARTS,
+    "messages": set(),
+    "saves": set(),
+    "handheld": BASE | PARTS | {"messages", "saves"},
     "screens": BASE | PARTS | {"handheld"},
     "stack": {"handheld", "screens"},
     "held": set(),
     "idle": {"effects", "handheld"},
     "pen": {"draw", "events"},
     "picture": {"draw", "handheld", "resources", "screens"},
-    "firmware": BASE | PARTS | {"handheld", "screens", "stack", "held", "idle", "pen", "picture"},
+    "firmware": BASE | PARTS | {"handheld", "saves", "screens", "stack", "held", "idle", "pen", "picture"},
 }
 OUTSIDE = {
     "__future__",

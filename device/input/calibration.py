@@ -18,7 +18,7 @@ from firmware_sim.effects import Calibrate
 from firmware_sim.errors import BadRecord, NewerVersion
 from firmware_sim.events import RAW
 from firmware_sim.forms import stamp, unstamp
-from firmware_sim.handheld import TOUCH
+from firmware_sim.saves import TOUCH
 
 PARTS = 6  # numbers in a map
 

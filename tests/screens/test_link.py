@@ -425,9 +425,7 @@ def test_phrases_are_said_and_heard() -> None:
     duo.one.keys("7", "down", "down", "#")
     assert duo.one.info == "You: Good move!"
     duo.run(500)
-    assert "Opponent: Good move!" in duo.other.info or "Opponent: Good move!" in [
-        text for text, _ in duo.other.core.hand.infos
-    ]
+    assert "Opponent: Good move!" in duo.other.core.hand.messages.all
 
 
 # --- kept before it is said -----------------------------------------------------------------------------------------
@@ -460,6 +458,16 @@ def test_a_received_move_is_acknowledged_only_after_it_is_saved() -> None:
     assert [frame.kind for frame in frames] == [Kind.BEAT]
     mover.step(LinkBytes(answer.data))
     assert duo.agree()
+
+
+def test_nothing_is_sent_while_the_device_has_not_confirmed_a_save_of_any_kind() -> None:
+    duo = Duo.playing()
+    core = duo.pockets[duo.mover].core
+    core.hand.save("settings")
+    effects = [effect for _ in range(40) for effect in core.step(Tick(250))]
+    (save,) = [effect for effect in effects if isinstance(effect, Save)]
+    assert (save.name, saves_and_sends(tuple(effects))) == ("settings", ["Save"])
+    assert saves_and_sends(core.step(Saved(save.id))) == ["Send"]
 
 
 def test_while_something_cannot_be_saved_nothing_is_sent_and_nothing_wakes_the_handheld() -> None:
@@ -613,7 +621,7 @@ def test_a_partner_that_chatters_does_not_fill_the_screen_for_minutes() -> None:
     duo = Duo.playing()
     duo.one.core.hand.partner.news += [("link-says", {"phrase": "hello"})] * 900
     duo.run(4000)
-    assert len(duo.one.core.hand.infos) <= 3
+    assert len(duo.one.core.hand.messages.all) <= 3
 
 
 def test_the_title_page_leads_first_to_a_game_that_is_offered_for_as_long_as_it_is() -> None:

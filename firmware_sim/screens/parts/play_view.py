@@ -90,7 +90,7 @@ def draw_table(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown, words: 
     head = line if bars.toolbar or is_bare else max(line, hand.profile.target + 2)
     top = Rect(area.x + margin, area.y, area.w - 2 * margin, head)
     _draw_header(canvas, hand, top, words, [] if bars.toolbar else buttons)
-    if not hand.infos:  # a message stands there
+    if not hand.messages.current:  # a message stands there
         _draw_footer(canvas, hand, Rect(top.x, area.bottom - line, top.w, line), words)
     board = Rect(area.x, area.y + head, area.w, area.h - head - line)
     _draw_board(canvas, hand, board, shown)
