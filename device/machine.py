@@ -168,7 +168,7 @@ class Machine:
         elif isinstance(effect, PowerOff):
             self.exit_code, self.switched_off = 0, True
         elif isinstance(effect, Send) and self._line:
-            self._line(bytes.fromhex(effect.data))
+            self._line(effect.data)
         elif isinstance(effect, Backlight) and self._light:
             self._light(effect.level)
         elif isinstance(effect, Beep) and self._sound:

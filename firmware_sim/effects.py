@@ -48,9 +48,9 @@ class Calibrate:
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Send bytes (hexadecimal) over the line. The firmware asks for it only while every ``Save`` is confirmed."""
+    """Send bytes over the line. The firmware asks for it only while every ``Save`` is confirmed."""
 
-    data: str
+    data: bytes
 
 
 @dataclass(frozen=True, slots=True)

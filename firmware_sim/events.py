@@ -7,8 +7,8 @@ Keys are named "0"–"9", "*", "#", "up", "down", "left", "right", "enter", "esc
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from dataclasses import dataclass
+from typing import Literal, Union
 
 Phase = Literal["down", "move", "up"]
 RAW = 10_000  # a touch panel's width, and its height, in the units of a RawTap
@@ -120,9 +120,9 @@ class SaveFailed:
 
 @dataclass(frozen=True, slots=True)
 class LinkBytes:
-    """Bytes came in over the serial line, in hexadecimal."""
+    """Bytes came in over the line."""
 
-    data: str
+    data: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,36 +153,3 @@ Event = Union[
     KeyDown, KeyUp, Text, Touch, RawTap, Tick, Clock, MoveNow, SetUp, Loaded, Notice, Saved, SaveFailed, LinkBytes,
     LinkUp, LinkDown, PowerLow, Quit,
 ]  # fmt: skip
-KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event)}
-
-
-def to_json(event: Event) -> list[object]:
-    """Return *event* as a JSON value: its kind, then its fields in order."""
-    return [type(event).__name__, *asdict(event).values()]
-
-
-def from_json(value: list[object]) -> Event:
-    """Return the event that :func:`to_json` made *value* of; raise ValueError if it is none."""
-    try:
-        name, *given = value
-        kind = KINDS[str(name)]
-        hints = get_type_hints(kind)
-        made = [_typed(one, hint) for one, hint in zip(given, hints.values(), strict=True)]
-        return kind(*made)
-    except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"not an event: {value!r}") from error
-
-
-def _typed(value: object, hint: Any) -> Any:
-    """Return a field as its type *hint* has it; raise ValueError when it is of another type."""
-    if get_origin(hint) is tuple:  # pairs of texts
-        pairs = [tuple(pair) for pair in value] if isinstance(value, list) else []
-        fits = isinstance(value, list) and all(len(p) == 2 and all(type(x) is str for x in p) for p in pairs)
-        value = tuple(pairs)
-    elif get_origin(hint) is Literal:
-        fits = value in get_args(hint)
-    else:
-        fits = type(value) in (get_args(hint) or (hint,))
-    if not fits:
-        raise ValueError(value)
-    return value

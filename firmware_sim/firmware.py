@@ -240,7 +240,7 @@ class Firmware:
         self._hear_partner()
 
     def _link_bytes(self, event: events.LinkBytes) -> None:
-        self.hand.partner.heard(bytes.fromhex(event.data))
+        self.hand.partner.heard(event.data)
         self._hear_partner()
 
     def _hear_partner(self) -> None:

@@ -304,7 +304,7 @@ class Handheld:
         if self.saves.is_settled:
             data = self.partner.pull()
             if data:
-                self.effects.append(effects.Send(data.hex()))
+                self.effects.append(effects.Send(data))
 
     @property
     def linked(self) -> bool:

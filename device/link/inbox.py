@@ -80,4 +80,4 @@ class Inbox:
         if not told and state:
             yield state
         if data and isinstance(state, LinkUp):
-            yield LinkBytes(data.hex())
+            yield LinkBytes(data)

@@ -61,7 +61,7 @@ class End:
     def take(self, data: bytes) -> None:
         """Let *data* come in."""
         if self._openings:
-            self._came.append(LinkBytes(data.hex()))
+            self._came.append(LinkBytes(data))
 
     def poll(self, now_ms: int) -> Iterator[Event]:
         """Yield what came since the last call."""

@@ -42,7 +42,7 @@ def test_exit_comes_after_the_saves_before_it() -> None:
 
 def test_what_is_sent_goes_to_the_line_at_once() -> None:
     sent = list[bytes]()
-    Machine(FakeCore({KEY: (Send("0aff"), Send("0b"))}), MemoryKeeper(), line=sent.append).send(KEY)
+    Machine(FakeCore({KEY: (Send(b"\x0a\xff"), Send(b"\x0b"))}), MemoryKeeper(), line=sent.append).send(KEY)
     assert sent == [b"\x0a\xff", b"\x0b"]
 
 

@@ -134,7 +134,7 @@ class Cable:
             self.thread.line.write(self._link._outbox.get())
         for event in self._end.poll(0):
             if isinstance(event, LinkBytes):
-                self.thread.bring(bytes.fromhex(event.data))
+                self.thread.bring(event.data)
         self.thread.run()
 
 

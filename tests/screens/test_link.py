@@ -81,9 +81,9 @@ def test_versions_that_do_not_match_say_so_on_both_sides() -> None:
         pocket = Pocket.at_home()
         pocket.device.send(LinkUp("salt"))
         number = calls(pocket)[0].sender
-        pocket.device.send(LinkBytes(encode(Frame(Kind.HELLO, 9, 0, payload=bytes([theirs]) + b"8.0")).hex()))
+        pocket.device.send(LinkBytes(encode(Frame(Kind.HELLO, 9, 0, payload=bytes([theirs]) + b"8.0"))))
         assert calls(pocket)[0].payload[0] == 1  # which tells the other side
-        pocket.device.send(LinkBytes(encode(Frame(Kind.BEAT, 9, number)).hex()))
+        pocket.device.send(LinkBytes(encode(Frame(Kind.BEAT, 9, number))))
         pocket.keys("ctrl+w")
         assert f"The other handheld (Wari 8.0) uses link version {theirs}" in pocket.shown
 
@@ -94,7 +94,7 @@ def calls(pocket: Pocket) -> list[Frame]:
     for _ in range(30):
         for effect in pocket.core.step(Tick(100)):
             if isinstance(effect, Send):
-                sent += Decoder().feed(bytes.fromhex(effect.data))
+                sent += Decoder().feed(effect.data)
     return [frame for frame in sent if frame.kind is Kind.HELLO]
 
 
@@ -454,7 +454,7 @@ def test_a_received_move_is_acknowledged_only_after_it_is_saved() -> None:
     assert (save.name, saves_and_sends(effects)) == ("link", ["Save"])
     assert saves_and_sends(waiter.step(Tick(250))) == []
     (answer,) = [effect for effect in waiter.step(Saved(save.id)) if isinstance(effect, Send)]
-    frames = list(Decoder().feed(bytes.fromhex(answer.data)))
+    frames = list(Decoder().feed(answer.data))
     assert [frame.kind for frame in frames] == [Kind.BEAT]
     mover.step(LinkBytes(answer.data))
     assert duo.agree()

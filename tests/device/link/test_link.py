@@ -39,7 +39,7 @@ def test_a_line_that_opened_is_told_once_before_its_frames() -> None:
     inbox.put(BEAT, 50)
     up, data = inbox.poll()
     assert isinstance(up, LinkUp)
-    assert data == LinkBytes((HELLO + BEAT).hex())
+    assert data == LinkBytes(HELLO + BEAT)
     assert list(inbox.poll()) == []
 
 
@@ -133,7 +133,7 @@ def test_frames_go_both_ways_over_a_cable(cable: Wire) -> None:
     heard: list[Event] = []
     while not heard:  # a line brings them as it likes
         heard += follow(link, 1)
-    assert heard == [LinkBytes(HELLO.hex())]
+    assert heard == [LinkBytes(HELLO)]
     assert link._reader.line.write(b"there")
     assert os.read(cable.far, 10) == b"there"
     link._reader.line.close()
@@ -176,7 +176,7 @@ def test_a_cable_that_brought_a_frame_is_soon_looked_for(cable: Wire) -> None:
     names.append(cable.name)
     follow(link, 1)
     os.write(cable.far, HELLO)
-    while LinkBytes(HELLO.hex()) not in follow(link, 1):
+    while LinkBytes(HELLO) not in follow(link, 1):
         os.sched_yield()
     cable.unplug()
     paused.clear()
@@ -220,7 +220,7 @@ class Port:
 def test_a_socket_that_says_no_more_frames_is_opened_again_and_a_cable_is_not(is_socket: bool, said: bytes) -> None:
     silence = Silence(socket=is_socket)
     silence.now_s += SILENT_S
-    assert silence.hear(Received(HELLO)) == [LinkBytes(HELLO.hex())]
+    assert silence.hear(Received(HELLO)) == [LinkBytes(HELLO)]
     silence.now_s += SILENT_S
     assert silence.hear(Received(said)) == []
     silence.now_s += 1
@@ -256,7 +256,7 @@ def test_a_frame_of_a_line_before_is_not_ended_by_the_next(cable: Wire) -> None:
     assert silence.hear(Received(HELLO[:9])) == []
     assert [type(event) for event in silence.hear(Opened("x"))] == [LinkUp]
     assert silence.hear(Received(HELLO[9:])) == []
-    assert silence.hear(Received(HELLO)) == [LinkBytes(HELLO.hex())]
+    assert silence.hear(Received(HELLO)) == [LinkBytes(HELLO)]
 
 
 @pytest.mark.parametrize("flood", [b"x" * 4096, BEAT * 128])

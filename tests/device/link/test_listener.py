@@ -63,9 +63,9 @@ def test_one_partner_calls_and_bytes_go_both_ways(network: Network) -> None:
     caller.sendall(HELLO)
     up, hello = network.told()
     assert isinstance(up, LinkUp)
-    assert hello == LinkBytes(HELLO.hex())
+    assert hello == LinkBytes(HELLO)
     caller.sendall(BEAT)
-    assert network.told() == [LinkBytes(BEAT.hex())]
+    assert network.told() == [LinkBytes(BEAT)]
     network.calls.send(b"there")
     assert caller.recv(10) == b"there"
 
@@ -76,7 +76,7 @@ def test_a_second_caller_is_refused_and_the_first_notices_nothing(network: Netwo
     assert network.told() == []
     assert second.recv(10) == b""
     caller.sendall(BEAT)
-    assert network.told() == [LinkBytes(BEAT.hex())]
+    assert network.told() == [LinkBytes(BEAT)]
 
 
 def test_when_the_partner_hangs_up_another_may_call(network: Network) -> None:
@@ -103,7 +103,7 @@ def test_a_partner_that_says_frames_stays(network: Network) -> None:
     for _ in range(10):
         network.now_s += SILENT_S
         caller.sendall(BEAT)
-        assert network.told() == [LinkBytes(BEAT.hex())]
+        assert network.told() == [LinkBytes(BEAT)]
 
 
 def test_a_handheld_is_found_beside_a_stranger_who_is_then_hung_up_on(network: Network) -> None:
@@ -142,7 +142,7 @@ def test_of_two_that_speak_at_once_one_is_the_partner(network: Network) -> None:
         caller.sendall(HELLO)
     up, hello = network.told()
     assert isinstance(up, LinkUp)
-    assert hello == LinkBytes(HELLO.hex())
+    assert hello == LinkBytes(HELLO)
     with suppress(ConnectionResetError):
         assert second.recv(10) == b""
     network.calls.send(b"there")
@@ -199,7 +199,7 @@ def test_what_a_caller_says_is_read_no_faster_than_the_firmware_takes_it(network
     network.now_s += SILENT_S + 1
     network.calls.turn(0)  # who is not read is not silent
     assert network.inbox._read < MOST + MOST_READ
-    data = b"".join(bytes.fromhex(one.data) for one in network.inbox.poll() if isinstance(one, LinkBytes))
+    data = b"".join(one.data for one in network.inbox.poll() if isinstance(one, LinkBytes))
     assert len(data) < MOST + MOST_READ
     assert data == BEAT * (len(data) // len(BEAT))
 
@@ -249,7 +249,7 @@ def test_a_partner_that_takes_nothing_holds_nobody_up(network: Network) -> None:
     sender.join(SECONDS)
     assert not sender.is_alive()
     caller.sendall(BEAT)
-    assert network.told() == [LinkBytes(BEAT.hex())]
+    assert network.told() == [LinkBytes(BEAT)]
 
 
 def test_a_listener_that_waits_for_calls_ends_at_once() -> None:

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from device.scripting.event_lines import KINDS, from_json, to_json
 from firmware_sim import events
-from firmware_sim.events import from_json, to_json
 
 ALL = [
     events.KeyDown("#"),
@@ -25,7 +25,7 @@ ALL = [
     events.Notice("store-damaged"),
     events.Saved(3),
     events.SaveFailed(3, "no room"),
-    events.LinkBytes("00ff"),
+    events.LinkBytes(b"\0\xff"),
     events.LinkUp("salt"),
     events.LinkDown("unplugged"),
     events.PowerLow(),
@@ -39,7 +39,7 @@ def test_an_event_comes_back_as_it_went(event: events.Event) -> None:
 
 
 def test_every_kind_is_among_them() -> None:
-    assert {type(event).__name__ for event in ALL} == set(events.KINDS)
+    assert {type(event).__name__ for event in ALL} == set(KINDS)
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,8 @@ def test_every_kind_is_among_them() -> None:
 def test_what_is_no_event_is_refused(value: list[object]) -> None:
     with pytest.raises(ValueError, match="not an event"):
         from_json(value)
+
+
+def test_bytes_are_written_as_hexadecimal_as_older_recordings_have_them() -> None:
+    assert to_json(events.LinkBytes(b"\0\xff")) == ["LinkBytes", "00ff"]
+    assert from_json(["LinkBytes", "00ff"]) == events.LinkBytes(b"\0\xff")
