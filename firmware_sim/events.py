@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Union
 
+from firmware_sim.link.frames import Frame
+
 Phase = Literal["down", "move", "up"]
 RAW = 10_000  # a touch panel's width, and its height, in the units of a RawTap
 
@@ -119,10 +121,10 @@ class SaveFailed:
 
 
 @dataclass(frozen=True, slots=True)
-class LinkBytes:
-    """Bytes came in over the line."""
+class LinkFrames:
+    """Whole *frames* came in over the line."""
 
-    data: bytes
+    frames: tuple[Frame, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,6 @@ class Quit:
 
 
 Event = Union[
-    KeyDown, KeyUp, Text, Touch, RawTap, Tick, Clock, MoveNow, SetUp, Loaded, Notice, Saved, SaveFailed, LinkBytes,
+    KeyDown, KeyUp, Text, Touch, RawTap, Tick, Clock, MoveNow, SetUp, Loaded, Notice, Saved, SaveFailed, LinkFrames,
     LinkUp, LinkDown, PowerLow, Quit,
 ]  # fmt: skip

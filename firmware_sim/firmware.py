@@ -239,8 +239,8 @@ class Firmware:
         self.hand.partner.down(event.why)
         self._hear_partner()
 
-    def _link_bytes(self, event: events.LinkBytes) -> None:
-        self.hand.partner.heard(event.data)
+    def _link_frames(self, event: events.LinkFrames) -> None:
+        self.hand.partner.heard(event.frames)
         self._hear_partner()
 
     def _hear_partner(self) -> None:
@@ -271,7 +271,7 @@ class Firmware:
         events.Notice: _notice,
         events.Saved: _saved,
         events.SaveFailed: _save_failed,
-        events.LinkBytes: _link_bytes,
+        events.LinkFrames: _link_frames,
         events.LinkUp: _link_up,
         events.LinkDown: _link_down,
         events.PowerLow: _power_low,

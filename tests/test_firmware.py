@@ -265,9 +265,7 @@ EVENTS = st.one_of(
     st.builds(Saved, st.integers(0, 9)),
     st.builds(SaveFailed, st.integers(0, 9), st.just("no room")),
     st.builds(Loaded, st.sampled_from(["game", "settings", "registration"]), st.none() | st.text(max_size=5)),
-    st.sampled_from(
-        [events.PowerLow(), events.LinkUp("salt"), events.LinkDown("off"), events.LinkBytes(b"\0"), Quit()]
-    ),
+    st.sampled_from([events.PowerLow(), events.LinkUp("salt"), events.LinkDown("off"), events.LinkFrames(()), Quit()]),
 )
 
 

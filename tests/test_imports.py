@@ -13,6 +13,7 @@ BASE = {"affine", "errors", "events", "effects", "profile", "multitap", "resourc
 PARTS = {"rules", "search", "settings", "names", "registration", "link", "session", "forms", "text", "telling", "draw"}
 MAY_IMPORT: dict[str, set[str]] = {
     **{part: set() for part in BASE},
+    "events": {"link"},
     "rules": {"errors"},
     "search": {"errors", "rules", "resources"},
     "settings": {"errors", "rules"},

@@ -9,10 +9,10 @@ What was heard is acknowledged by :meth:`Channel.pull` alone, which is to be cal
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from firmware_sim.link.frames import Decoder, Frame, Kind, encode
+from firmware_sim.link.frames import Frame, Kind, encode
 
 PROTOCOL = 1
 CALL_MS = (250, 2000)  # between two calls: at first, and at most
@@ -75,7 +75,6 @@ class Channel:
         self.silent = False  # the other end was there and has gone quiet
         self._number, self._peer = number, 0
         self._hello = bytes([PROTOCOL]) + program.encode("utf-8")[:60]
-        self._decoder = Decoder()
         self._call, self._again = Timer(*CALL_MS), Timer(*AGAIN_MS)
         self._beat = Timer(BEAT_MS, BEAT_MS)  # since anything was sent
         self._quiet_ms = 0
@@ -116,9 +115,9 @@ class Channel:
             self.met, self.silent = False, True
             self._call.begin()
 
-    def heard(self, data: bytes) -> Iterator[Happening]:
-        """Take bytes from the line; yield what happened by them."""
-        for frame in self._decoder.feed(data):
+    def heard(self, frames: Iterable[Frame]) -> Iterator[Happening]:
+        """Take *frames* from the line; yield what they bring about."""
+        for frame in frames:
             if frame.sender == self._number:
                 self.echoes = True
             elif frame.kind is Kind.HELLO:

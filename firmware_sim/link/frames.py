@@ -77,6 +77,11 @@ class Decoder:
                 yield frame
 
 
+def frames_in(data: bytes) -> tuple[Frame, ...]:
+    """Return the frames that are whole in *data*."""
+    return tuple(Decoder().feed(data))
+
+
 def _frame(escaped: bytes) -> Frame | None:
     """Return the frame between two flags, or None when it is none."""
     body = _plain(escaped)

@@ -15,8 +15,8 @@ from device.scripting.script import VirtualDevice
 from firmware_sim.draw.board import BoardLayout, BoardView, draw_board
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.effects import Effect, Save, Send
-from firmware_sim.events import KeyDown, LinkBytes, LinkUp, Saved, SaveFailed, Tick
-from firmware_sim.link.frames import Decoder, Frame, Kind, encode
+from firmware_sim.events import KeyDown, LinkFrames, LinkUp, Saved, SaveFailed, Tick
+from firmware_sim.link.frames import Decoder, Frame, Kind, frames_in
 from firmware_sim.link.memory import Line
 from firmware_sim.link.partner import Partner
 from firmware_sim.rules.notation import moves_text
@@ -81,9 +81,9 @@ def test_versions_that_do_not_match_say_so_on_both_sides() -> None:
         pocket = Pocket.at_home()
         pocket.device.send(LinkUp("salt"))
         number = calls(pocket)[0].sender
-        pocket.device.send(LinkBytes(encode(Frame(Kind.HELLO, 9, 0, payload=bytes([theirs]) + b"8.0"))))
+        pocket.device.send(LinkFrames((Frame(Kind.HELLO, 9, 0, payload=bytes([theirs]) + b"8.0"),)))
         assert calls(pocket)[0].payload[0] == 1  # which tells the other side
-        pocket.device.send(LinkBytes(encode(Frame(Kind.BEAT, 9, number))))
+        pocket.device.send(LinkFrames((Frame(Kind.BEAT, 9, number),)))
         pocket.keys("ctrl+w")
         assert f"The other handheld (Wari 8.0) uses link version {theirs}" in pocket.shown
 
@@ -449,14 +449,14 @@ def test_a_received_move_is_acknowledged_only_after_it_is_saved() -> None:
     mover, waiter = duo.pockets[duo.mover].core, duo.pockets[1 - duo.mover].core
     (save,) = [effect for effect in mover.step(KeyDown("3")) if isinstance(effect, Save)]
     (send,) = [effect for effect in mover.step(Saved(save.id)) if isinstance(effect, Send)]
-    effects = waiter.step(LinkBytes(send.data))
+    effects = waiter.step(LinkFrames(frames_in(send.data)))
     (save,) = [effect for effect in effects if isinstance(effect, Save)]
     assert (save.name, saves_and_sends(effects)) == ("link", ["Save"])
     assert saves_and_sends(waiter.step(Tick(250))) == []
     (answer,) = [effect for effect in waiter.step(Saved(save.id)) if isinstance(effect, Send)]
     frames = list(Decoder().feed(answer.data))
     assert [frame.kind for frame in frames] == [Kind.BEAT]
-    mover.step(LinkBytes(answer.data))
+    mover.step(LinkFrames(frames_in(answer.data)))
     assert duo.agree()
 
 
