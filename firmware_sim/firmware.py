@@ -92,7 +92,7 @@ class Firmware:
         for name in SAVED:
             self._take(name, saved.get(name))
         self._boot()
-        self._stack.settle()
+        self._settle()
 
     # --- switching on ----------------------------------------------------------------------------------------
 
@@ -151,12 +151,17 @@ class Firmware:
         if not (isinstance(event, INPUT) and self._wakes()):
             self._handlers[type(event)](self, event)
         self.hand.serve_line()
-        self._stack.settle()
         self._picture.stale |= self._idle.settle()
         if not isinstance(event, events.Tick) or self.hand.effects:
             self._picture.stale = True
+        self._settle()
         done, self.hand.effects = tuple(self.hand.effects), []
         return done
+
+    def _settle(self) -> None:
+        """Let selections and pages follow what the event changed."""
+        self._stack.settle()
+        self._picture.layout(self._stack.visible)
 
     def _tick(self, event: events.Tick) -> None:
         hand, change = self.hand, self._next_change
@@ -171,8 +176,7 @@ class Firmware:
         self._idle.passed(event.ms, thinks=self.wants_nodes)
 
     def _wakes(self) -> bool:
-        """Draw what an input answers; return whether the input only wakes a panel that rests."""
-        self._draw()  # the player answers what is seen; a page knows its length once it is drawn
+        """Return whether an input only wakes a panel that rests."""
         woke = self._idle.wake()
         if woke:
             self._pen.forget(self._picture.canvas)
@@ -191,6 +195,7 @@ class Firmware:
         self._go(self._top.text(event.text))
 
     def _touch(self, event: events.Touch) -> None:
+        self._draw()  # a pen touches what is seen
         if event.phase == "down":
             self.hand.messages.dismiss()
         action = self._pen.follow(event, self._picture.canvas)
@@ -302,7 +307,7 @@ class Firmware:
         return self._picture.canvas.surface, self._picture.counter
 
     def _draw(self) -> None:
-        self._picture.draw(self._stack.screens)
+        self._picture.draw(self._stack.visible)
 
     @property
     def deadline(self) -> int | None:

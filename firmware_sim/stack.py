@@ -22,6 +22,12 @@ class Stack:
         """The screen that the player sees and plays on."""
         return self.screens[-1]
 
+    @property
+    def visible(self) -> list[Screen]:
+        """The screens that are seen: from the highest opaque one up."""
+        lowest = max(number for number, screen in enumerate(self.screens) if screen.opaque)
+        return self.screens[lowest:]
+
     def push(self, name: str, **arguments: object) -> None:
         """Open the screen *name* over the others."""
         self.screens.append(SCREENS[name](self._hand, **arguments))

@@ -293,6 +293,17 @@ def test_a_page_scrolls_the_same_whether_it_was_looked_at_or_not() -> None:
     assert looked.texts == blind.texts
 
 
+@pytest.mark.parametrize("keys", [("ctrl+h", "8", "#", *"8888"), ("ctrl+q", "8"), ("ctrl+w", "8")])
+@pytest.mark.parametrize("profile", PROFILES)
+def test_drawing_changes_no_screen(profile: str, keys: tuple[str, ...]) -> None:
+    core = switched_on({"settings": SEEN, "registration": REGISTERED}, profile=profile)
+    for key in keys:
+        core.step(KeyDown(key))
+        before = [dict(vars(screen)) for screen in core._stack.screens]
+        core.frame()
+        assert [vars(screen) for screen in core._stack.screens] == before
+
+
 @settings(max_examples=20)
 @given(st.lists(st.integers(0, 250), max_size=30))
 def test_how_time_is_cut_changes_no_move(cuts: list[int]) -> None:

@@ -112,5 +112,11 @@ class Screen:
         """Answer that the screen above this one was closed."""
         return STAY
 
+    def layout(self, canvas: Canvas) -> None:
+        """Work out what keys depend on and only the fonts can tell, such as how far a page scrolls.
+
+        Called after each event that may have changed something, and before :meth:`draw`, which changes nothing.
+        """
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen and register its targets."""
