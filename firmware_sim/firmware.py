@@ -33,7 +33,6 @@ from firmware_sim.saves import SAVED
 from firmware_sim.screens.parts.base import Screen
 from firmware_sim.screens.parts.navigation import STAY, Go, home
 from firmware_sim.screens.parts.selection import Selection
-from firmware_sim.screens.result import result_text
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import Tables
 from firmware_sim.stack import Stack
@@ -384,4 +383,6 @@ class Firmware:
     @property
     def over_text(self) -> str | None:
         """The sentence of the result, None while the game goes on."""
+        from firmware_sim.screens.result import result_text  # a screen is loaded when it is needed
+
         return result_text(self.hand, self.game) if self.game else None

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from firmware_sim.handheld import Handheld
 from firmware_sim.screens.parts.base import Screen
-from firmware_sim.screens.parts.game_screen import GameScreen
 from firmware_sim.screens.parts.navigation import STAY, Go, Way
-from firmware_sim.screens.table import SCREENS
+from firmware_sim.screens.table import open_screen
 
 
 class Stack:
@@ -30,7 +29,7 @@ class Stack:
 
     def push(self, name: str, **arguments: object) -> None:
         """Open the screen *name* over the others."""
-        self.screens.append(SCREENS[name](self._hand, **arguments))
+        self.screens.append(open_screen(name, self._hand, **arguments))
         self._look_where()
 
     def go(self, go: Go) -> None:
@@ -64,8 +63,8 @@ class Stack:
         self._hand.at_line = bool(games) and games[-1].is_linked
 
     @property
-    def _games(self) -> list[GameScreen]:
-        return [screen for screen in self.screens if isinstance(screen, GameScreen)]
+    def _games(self) -> list[Screen]:
+        return [screen for screen in self.screens if screen.is_game]
 
     @property
     def waiting(self) -> bool:

@@ -59,6 +59,8 @@ OUTSIDE = {
     "zlib",
 }
 """What the firmware may import that is not ours: modules that reach nothing outside, and harmless parts of others."""
+LOADER = ("screens/table.py", "importlib.import_module")
+"""The one file that loads modules by their names, which stand in its table."""
 PYGAME = {"Rect", "Surface", "image.frombuffer", "image.tobytes", "image.tostring"}
 """What the firmware may use of pygame: values in memory, no clock, no window, no input, no file."""
 IMPURE = {"open", "input", "print", "eval", "exec", "compile", "breakpoint", "globals", "vars", "hash"}
@@ -138,6 +140,8 @@ def test_the_firmware_imports_only_what_lies_below() -> None:
         source = path.read_text("utf-8")
         is_top = path == ROOT / "firmware_sim" / "__init__.py"
         wrong[path] = [*imported(source)] if is_top else wrong_arrows(part_of(path), source) + impurities(source)
+        if path == ROOT / "firmware_sim" / LOADER[0]:
+            wrong[path].remove(LOADER[1])
     assert {path: names for path, names in wrong.items() if names} == {}
 
 

@@ -22,8 +22,8 @@ class GameScreen(Screen):
     A key or a touch while seeds are sown only finishes that.
     """
 
+    is_game = True
     marks_unsaved = True
-    is_linked = False  # True for a game with another handheld
     result_screen = ""  # the screen that the result is told on
     keys: Mapping[str, str] = {}  # keys and the commands they give
 
@@ -58,11 +58,6 @@ class GameScreen(Screen):
 
     def answer(self, yes: bool) -> Go:
         """Answer the question that stands."""
-        raise NotImplementedError
-
-    @property
-    def waiting(self) -> bool:
-        """True when nothing moves and the player is to move, or the game is over and said so."""
         raise NotImplementedError
 
     def landed(self) -> Go:
