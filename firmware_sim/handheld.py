@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 
 from firmware_sim import effects, registration, session, settings
 from firmware_sim.errors import BadCode, WariError
 from firmware_sim.forms import stamp, unstamp
+from firmware_sim.frozen import Frozen
 from firmware_sim.link import pact
 from firmware_sim.link.memory import Line
 from firmware_sim.link.partner import Partner
@@ -39,8 +39,7 @@ SECONDS = {"delay": DELAY_MS / 1000, "multitap": 1 / 1000}  # in one step of the
 MOST_NEWS = 3  # of the partner that are shown when they come at once
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Frozen):
     """What the screen says of the program: its *version* and the *speed* of its kernel."""
 
     version: str

@@ -9,22 +9,25 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-BASE = {"affine", "errors", "events", "effects", "profile", "multitap", "resources"}
+BASE = {"affine", "frozen", "errors", "events", "effects", "profile", "multitap", "resources"}
 PARTS = {"rules", "search", "settings", "names", "registration", "link", "session", "forms", "text", "telling", "draw"}
 MAY_IMPORT: dict[str, set[str]] = {
     **{part: set() for part in BASE},
-    "events": {"link"},
-    "rules": {"errors"},
+    "affine": {"frozen"},
+    "effects": {"frozen"},
+    "events": {"frozen", "link"},
+    "multitap": {"frozen"},
+    "rules": {"errors", "frozen"},
     "search": {"errors", "rules", "resources"},
-    "settings": {"errors", "rules"},
+    "settings": {"errors", "frozen", "rules"},
     "names": {"errors"},
-    "registration": {"errors", "names"},
-    "link": {"errors", "rules"},
+    "registration": {"errors", "frozen", "names"},
+    "link": {"errors", "frozen", "rules"},
     "session": {"errors", "rules"},
     "forms": {"errors"},
     "text": {"errors", "rules"},
     "telling": {"errors", "rules", "text"},
-    "draw": {"text", "profile", "errors", "resources"},
+    "draw": {"text", "profile", "errors", "frozen", "resources"},
     "messages": set(),
     "saves": set(),
     "handheld": BASE | PARTS | {"messages", "saves"},

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable
-from dataclasses import astuple
 
 from device.display.presenter import Placement
 from device.saving import Keeper
@@ -59,7 +58,7 @@ class Calibration:
         pixels = [placement.to_display(*cross) for cross in said.crosses]
         self._maps[said.panel] = through(taps, [((x + 0.5) / width, (y + 0.5) / height) for x, y in pixels])
         self.learnt = said.panel
-        maps = {panel: astuple(one) for panel, one in self._maps.items()}
+        maps = {panel: one.as_tuple() for panel, one in self._maps.items()}
         return json.dumps(stamp(TOUCH, maps), ensure_ascii=False)
 
 

@@ -5,7 +5,6 @@ Frames from the other handheld stand there as the bytes of the line in hexadecim
 
 from __future__ import annotations
 
-from dataclasses import astuple
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from firmware_sim.events import Event, LinkFrames
@@ -19,7 +18,7 @@ def to_json(event: Event) -> list[object]:
     """Return *event* as a JSON value: its kind, then its fields in order."""
     if isinstance(event, LinkFrames):
         return [BYTES, b"".join(map(encode, event.frames)).hex()]
-    return [type(event).__name__, *astuple(event)]
+    return [type(event).__name__, *event.as_tuple()]
 
 
 def from_json(value: list[object]) -> Event:

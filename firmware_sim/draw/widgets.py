@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect
@@ -11,6 +10,7 @@ from pygame import Rect
 from firmware_sim.draw.canvas import Canvas, Font
 from firmware_sim.draw.labels import draw_label, fonts_of_row
 from firmware_sim.draw.theme import faces
+from firmware_sim.frozen import Frozen
 from firmware_sim.profile import Profile
 
 KEY_HINTS = {"ok": "Enter  #", "back": "Esc  ✱"}  # the last word is the key of the pad
@@ -19,8 +19,7 @@ GAP = 4  # px between things that belong together
 AIR = 4  # px more above and below what stands in a dialog, where the screen has them
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(Frozen):
     """Sizes in pixels that follow from the profile: dialog *line*, *button* and *title* heights.
 
     *margin* and *top* are kept free beside and above what stands in a dialog or on a page, *edge* around a dialog. A
@@ -55,8 +54,7 @@ class Metrics:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(Frozen):
     """A button: its *label*, its *action*, the *hint* naming its key, and how it looks.
 
     It is as wide as the *widest* of its labels needs, where that changes.
@@ -265,8 +263,7 @@ def draw_head(canvas: Canvas, bar: Rect, title: str, left: int) -> None:
     canvas.head = bar
 
 
-@dataclass(frozen=True, slots=True)
-class Bars:
+class Bars(Frozen):
     """Where the toolbar of a profile is and what remains: *toolbar* is None where the profile has none."""
 
     toolbar: Rect | None

@@ -10,8 +10,8 @@ What was heard is acknowledged by :meth:`Channel.pull` alone, which is to be cal
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from firmware_sim.frozen import Frozen
 from firmware_sim.link.frames import Frame, Kind, encode
 
 PROTOCOL = 1
@@ -21,23 +21,20 @@ BEAT_MS = 4000  # of silence from this end after which it says that it is there
 SILENCE_MS = 13_000  # of silence from the other end after which it counts as gone
 
 
-@dataclass(frozen=True, slots=True)
-class Met:
+class Met(Frozen):
     """The other end is there, new or begun anew: the version of its *protocol* and of its *program*."""
 
     protocol: int
     program: str
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Frozen):
     """The other end said *data*."""
 
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Delivered:
+class Delivered(Frozen):
     """The other end has *data*, and has it safe."""
 
     data: bytes

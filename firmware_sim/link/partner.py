@@ -8,9 +8,9 @@ twice or forgotten on the way. The firmware saves the pact whenever it changed a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from firmware_sim.errors import BadRecord
+from firmware_sim.frozen import replace
 from firmware_sim.link import says
 from firmware_sim.link.agree import deed_of, is_same
 from firmware_sim.link.allowance import Allowance

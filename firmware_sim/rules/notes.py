@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from firmware_sim.frozen import Frozen
 from firmware_sim.rules.board import ROW, Side
 from firmware_sim.rules.editions import Feeding
 from firmware_sim.rules.game import Game
@@ -12,8 +11,7 @@ from firmware_sim.rules.moves import Refusal
 FEED = {Feeding.IF_STARVED: "must-feed", Feeding.ALWAYS: "must-leave"}
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Frozen):
     """One effect of a rule: ``"note-" + code`` is the code of its sentence, *side* the player that it is about."""
 
     code: str

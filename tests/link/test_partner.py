@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
 from firmware_sim.errors import IllegalMove
+from firmware_sim.frozen import replace
 from firmware_sim.link.agree import grants, side_in
 from firmware_sim.link.channel import Channel
 from firmware_sim.link.frames import frames_in

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from firmware_sim.errors import BadRecord
+from firmware_sim.frozen import replace
 from firmware_sim.link import says
 from firmware_sim.link.channel import PROTOCOL, Channel, Message
 from firmware_sim.link.frames import Frame, Kind, frames_in

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pygame import Rect
 
 from firmware_sim.draw import widgets
@@ -11,6 +9,7 @@ from firmware_sim.draw.board import BoardLayout, draw_board
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.messages import beyond, draw_mark
 from firmware_sim.draw.widgets import Bars, Button
+from firmware_sim.frozen import Frozen
 from firmware_sim.handheld import Handheld
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
@@ -25,8 +24,7 @@ ROOMY = 280  # px of a line that has room for what was played last beside the na
 LAST = 150  # px of it that are kept free for that where the level still fits
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Frozen):
     """What the play screen has to show of a game.
 
     *picture* is the board at this moment; *moving* says that seeds are being sown, *thinking* that the machine looks
@@ -58,8 +56,7 @@ class Shown:
         return not self.moving and self.game.result is None and self.game.position.to_move is PLAYER
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Frozen):
     """What is written around the board: *about* the game, what was played *last*, what to do (*prompt*), each in some
     wordings with the longest first; and the *buttons*."""
 
