@@ -13,11 +13,11 @@ from device.machine import Machine
 from device.pacer import Pacer
 from device.process.signals import Signals
 from firmware_sim.events import Clock as WallClock
-from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp, MoveNow, Quit, Tick
+from firmware_sim.events import Event, LinkDown, LinkFrames, LinkUp, MoveNow, Quit, Tick
 
 LONGEST_TICK_MS = 250  # of one tick: a longer gap, as after a suspend, counts as this much
 LIVELY_MS = 3000  # after an input the next one is likely
-LINK = LinkBytes | LinkUp | LinkDown
+LINK = LinkFrames | LinkUp | LinkDown
 LIVELY_POLL_MS, IDLE_POLL_MS, THINKING_POLL_MS = 10, 50, 2
 MOVING_MS = 100  # a deadline nearer than this means that something moves on the screen
 CAP_MS = 10_000  # of thinking about one move, on a machine too slow for the level's budget; waiting does not count

@@ -14,8 +14,8 @@ from firmware_sim.draw.canvas import Label
 from firmware_sim.draw.targets import Target
 from firmware_sim.effects import Backlight, Beep, Calibrate, Effect, Exit, Load, PowerOff, Protect, Save, Send
 from firmware_sim.events import Event, Loaded, Saved, SaveFailed
-from firmware_sim.handheld import SAVED, TOUCH
 from firmware_sim.rules.game import Game
+from firmware_sim.saves import SAVED, TOUCH
 
 NAMES = SAVED  # what the firmware saves
 
@@ -130,8 +130,6 @@ class Machine:
         self._sound = sound
         self._line = line
         self._touch = touch
-        self._unsaved: set[str] = set()  # names whose last save failed
-        self._outbox: list[Send] = []
         self._counter: int | None = None
         self._tell_notices()
 
@@ -169,9 +167,8 @@ class Machine:
             self.exit_code = effect.code
         elif isinstance(effect, PowerOff):
             self.exit_code, self.switched_off = 0, True
-        elif isinstance(effect, Send):
-            self._outbox.append(effect)
-            self._send_out()
+        elif isinstance(effect, Send) and self._line:
+            self._line(effect.data)
         elif isinstance(effect, Backlight) and self._light:
             self._light(effect.level)
         elif isinstance(effect, Beep) and self._sound:
@@ -182,23 +179,13 @@ class Machine:
         try:
             self._keeper.write(save.name, save.data)
         except (OSError, ValueError) as error:  # a ValueError: what is to be kept cannot be written as text
-            self._unsaved.add(save.name)
             return SaveFailed(save.id, getattr(error, "strerror", None) or str(error))
-        self._unsaved.discard(save.name)
-        self._send_out()
         return Saved(save.id)
 
     def _calibrate(self, said: Calibrate) -> Event:
         if self._touch is None:
             return SaveFailed(said.id, "no touch panel is in use")
         return self._save(Save(said.id, TOUCH, self._touch.learn(said)))
-
-    def _send_out(self) -> None:
-        """Send what waits, unless something that was to be saved before it is not; without a line it is let go."""
-        while self._outbox and not self._unsaved:
-            effect = self._outbox.pop(0)
-            if self._line:
-                self._line(bytes.fromhex(effect.data))
 
     def _tell_notices(self) -> None:
         for notice in self._take_notices():

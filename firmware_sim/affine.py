@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from firmware_sim.frozen import Frozen
 
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Affine:
+class Affine(Frozen):
     """Maps (x, y) to (a·x + b·y + c, d·x + e·y + f)."""
 
     a: float

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, Union
+
+from firmware_sim.frozen import Frozen
 
 Kind = Literal["key", "sow", "capture", "win", "lose", "draw", "error"]
 """What can be heard."""
 
 
-@dataclass(frozen=True, slots=True)
-class Save:
+class Save(Frozen):
     """Write *data* under *name*; answer with ``Saved(id)`` or ``SaveFailed(id, why)``."""
 
     id: int
@@ -18,22 +18,19 @@ class Save:
     data: str
 
 
-@dataclass(frozen=True, slots=True)
-class Load:
+class Load(Frozen):
     """The copy of *name* last handed out is damaged: set it aside and answer with the older one in ``Loaded``."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Protect:
+class Protect(Frozen):
     """The copy of *name* last handed out is from a newer version: leave it as it is and refuse every save of *name*."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Calibrate:
+class Calibrate(Frozen):
     """Map the touch *panel* so that each of three *taps* (as in ``events.RawTap``) lies on its cross; keep the map.
 
     The *crosses* are pixels of the picture: only the device knows how that lies on the panel. Answered with
@@ -46,34 +43,29 @@ class Calibrate:
     crosses: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Send:
-    """Send bytes (hexadecimal) over the serial line, after every ``Save`` before it is answered."""
+class Send(Frozen):
+    """Send bytes over the line. The firmware asks for it only while every ``Save`` is confirmed."""
 
-    data: str
+    data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Beep:
+class Beep(Frozen):
     """Sound the buzzer."""
 
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
-class Backlight:
+class Backlight(Frozen):
     """Set the light of the panel, 0 (off) to 3 (full)."""
 
     level: int
 
 
-@dataclass(frozen=True, slots=True)
-class PowerOff:
+class PowerOff(Frozen):
     """Switch the device off."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exit:
+class Exit(Frozen):
     """End the program with this exit *code*, after every ``Save`` before it."""
 
     code: int = 0

@@ -7,36 +7,34 @@ Keys are named "0"–"9", "*", "#", "up", "down", "left", "right", "enter", "esc
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Literal, Union
+
+from firmware_sim.frozen import Frozen
+from firmware_sim.link.frames import Frame
 
 Phase = Literal["down", "move", "up"]
 RAW = 10_000  # a touch panel's width, and its height, in the units of a RawTap
 
 
-@dataclass(frozen=True, slots=True)
-class KeyDown:
+class KeyDown(Frozen):
     """A key was pressed."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class KeyUp:
+class KeyUp(Frozen):
     """A key was released."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Frozen):
     """Characters typed on a full keyboard."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Touch:
+class Touch(Frozen):
     """A pen, finger or mouse at (x, y) in firmware pixels."""
 
     phase: Phase
@@ -44,8 +42,7 @@ class Touch:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class RawTap:
+class RawTap(Frozen):
     """The touch *panel* of this name was tapped where its own uncalibrated coordinates say (see ``RAW``).
 
     (x, y) is measured in ten-thousandths of the panel's width and height, and may lie beside it. Sent instead of
@@ -57,132 +54,86 @@ class RawTap:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Frozen):
     """*ms* milliseconds passed (0–250); the opponent may spend *nodes* search nodes now."""
 
     ms: int
     nodes: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(Frozen):
     """The wall clock, for the toolbar only: *minutes* since midnight and an ISO *date*."""
 
     minutes: int
     date: str
 
 
-@dataclass(frozen=True, slots=True)
-class MoveNow:
+class MoveNow(Frozen):
     """The opponent has to move with what it has: *why* is "cap" (wall-clock cap) or "player"."""
 
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class SetUp:
+class SetUp(Frozen):
     """Start from this position (text as in ``rules.notation``) with the current settings."""
 
     position: str
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(Frozen):
     """The answer to ``effects.Load``: an older copy of *name*, or None when there is none."""
 
     name: str
     data: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(Frozen):
     """The device has something to say to the player: a message *code* of ``text`` and its values."""
 
     code: str
     values: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
+class Saved(Frozen):
     """The save with this *id* is on the disk."""
 
     id: int
 
 
-@dataclass(frozen=True, slots=True)
-class SaveFailed:
+class SaveFailed(Frozen):
     """The save with this *id* failed; *why* is the system's word for it."""
 
     id: int
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class LinkBytes:
-    """Bytes came in over the serial line, in hexadecimal."""
+class LinkFrames(Frozen):
+    """Whole *frames* came in over the line."""
 
-    data: str
+    frames: tuple[Frame, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LinkUp:
+class LinkUp(Frozen):
     """The serial line opened; *salt* is a text that no other opening had: what the line keeps secret is made of it."""
 
     salt: str
 
 
-@dataclass(frozen=True, slots=True)
-class LinkDown:
+class LinkDown(Frozen):
     """The serial line closed, and *why*."""
 
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class PowerLow:
+class PowerLow(Frozen):
     """The battery is nearly empty: save and dim."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(Frozen):
     """The device is asked to stop (a signal, the window's close box): save and exit."""
 
 
 Event = Union[
-    KeyDown, KeyUp, Text, Touch, RawTap, Tick, Clock, MoveNow, SetUp, Loaded, Notice, Saved, SaveFailed, LinkBytes,
+    KeyDown, KeyUp, Text, Touch, RawTap, Tick, Clock, MoveNow, SetUp, Loaded, Notice, Saved, SaveFailed, LinkFrames,
     LinkUp, LinkDown, PowerLow, Quit,
 ]  # fmt: skip
-KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event)}
-
-
-def to_json(event: Event) -> list[object]:
-    """Return *event* as a JSON value: its kind, then its fields in order."""
-    return [type(event).__name__, *asdict(event).values()]
-
-
-def from_json(value: list[object]) -> Event:
-    """Return the event that :func:`to_json` made *value* of; raise ValueError if it is none."""
-    try:
-        name, *given = value
-        kind = KINDS[str(name)]
-        hints = get_type_hints(kind)
-        made = [_typed(one, hint) for one, hint in zip(given, hints.values(), strict=True)]
-        return kind(*made)
-    except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"not an event: {value!r}") from error
-
-
-def _typed(value: object, hint: Any) -> Any:
-    """Return a field as its type *hint* has it; raise ValueError when it is of another type."""
-    if get_origin(hint) is tuple:  # pairs of texts
-        pairs = [tuple(pair) for pair in value] if isinstance(value, list) else []
-        fits = isinstance(value, list) and all(len(p) == 2 and all(type(x) is str for x in p) for p in pairs)
-        value = tuple(pairs)
-    elif get_origin(hint) is Literal:
-        fits = value in get_args(hint)
-    else:
-        fits = type(value) in (get_args(hint) or (hint,))
-    if not fits:
-        raise ValueError(value)
-    return value

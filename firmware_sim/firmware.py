@@ -19,7 +19,7 @@ from firmware_sim.draw.targets import Target
 from firmware_sim.effects import Effect, Load, Protect
 from firmware_sim.errors import NewerVersion, WariError
 from firmware_sim.events import Event
-from firmware_sim.handheld import SAVED, About, Handheld
+from firmware_sim.handheld import About, Handheld
 from firmware_sim.held import Held
 from firmware_sim.idle import Idle
 from firmware_sim.pen import Pen
@@ -29,17 +29,16 @@ from firmware_sim.registration import FREE_LEVEL, read_vendor
 from firmware_sim.resources import Resources
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import parse_position
+from firmware_sim.saves import SAVED
 from firmware_sim.screens.parts.base import Screen
 from firmware_sim.screens.parts.navigation import STAY, Go, home
 from firmware_sim.screens.parts.selection import Selection
-from firmware_sim.screens.result import result_text
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import Tables
 from firmware_sim.stack import Stack
 from firmware_sim.text import Texts
 
 INPUT = (events.KeyDown, events.KeyUp, events.Text, events.Touch, events.RawTap)
-RETRY_MS = 10_000  # between two tries to save what could not be saved
 OPENING_MS = 150  # between two pieces of a table of endgames that nobody waits for
 
 
@@ -89,12 +88,11 @@ class Firmware:
         self._picture = Picture(self.hand, resources)
         self._held = Held()
         self._pen = Pen()
-        self._retry_ms = RETRY_MS
         self._idle = Idle(self.hand)
         for name in SAVED:
             self._take(name, saved.get(name))
         self._boot()
-        self._stack.settle()
+        self._settle()
 
     # --- switching on ----------------------------------------------------------------------------------------
 
@@ -155,12 +153,17 @@ class Firmware:
         if not (isinstance(event, INPUT) and self._wakes()):
             self._handlers[type(event)](self, event)
         self.hand.serve_line()
-        self._stack.settle()
         self._picture.stale |= self._idle.settle()
         if not isinstance(event, events.Tick) or self.hand.effects:
             self._picture.stale = True
+        self._settle()
         done, self.hand.effects = tuple(self.hand.effects), []
         return done
+
+    def _settle(self) -> None:
+        """Let selections and pages follow what the event changed."""
+        self._stack.settle()
+        self._picture.layout(self._stack.visible)
 
     def _tick(self, event: events.Tick) -> None:
         hand, change = self.hand, self._next_change
@@ -168,7 +171,6 @@ class Firmware:
         hand.passed(event.ms)
         hand.partner.passed(event.ms)
         hand.open_table()
-        self._retry(event.ms)
         for key in self._held.passed(event.ms):
             self._go(self._top.held(key))
             self._picture.stale = True
@@ -176,24 +178,14 @@ class Firmware:
         self._idle.passed(event.ms, thinks=self.wants_nodes)
 
     def _wakes(self) -> bool:
-        """Draw what an input answers; return whether the input only wakes a panel that rests."""
-        self._draw()  # the player answers what is seen; a page knows its length once it is drawn
+        """Return whether an input only wakes a panel that rests."""
         woke = self._idle.wake()
         if woke:
             self._pen.forget(self._picture.canvas)
         return woke
 
-    def _retry(self, ms: int) -> None:
-        """Try now and then to save what could not be saved."""
-        if not self.hand.unsaved:
-            return
-        self._retry_ms -= ms
-        if self._retry_ms <= 0:
-            self._retry_ms = RETRY_MS
-            self.hand.save_unsaved()
-
     def _key_down(self, event: events.KeyDown) -> None:
-        self.hand.heard()
+        self.hand.messages.dismiss()
         self._held.press(event.key)
         self._go(self._top.key(event.key))
 
@@ -205,14 +197,15 @@ class Firmware:
         self._go(self._top.text(event.text))
 
     def _touch(self, event: events.Touch) -> None:
+        self._draw()  # a pen touches what is seen
         if event.phase == "down":
-            self.hand.heard()
+            self.hand.messages.dismiss()
         action = self._pen.follow(event, self._picture.canvas)
         if action is not None:
             self._go(self._top.act(action))
 
     def _raw_tap(self, event: events.RawTap) -> None:
-        self.hand.heard()
+        self.hand.messages.dismiss()
         self._go(self._top.raw_tap(event))
 
     def _clock(self, event: events.Clock) -> None:
@@ -240,7 +233,7 @@ class Firmware:
             self.hand.also_say("error", detail=event.code)
 
     def _saved(self, event: events.Saved) -> None:
-        self.hand.saved(event.id)
+        self.hand.saves.succeed(event.id)
 
     def _save_failed(self, event: events.SaveFailed) -> None:
         self.hand.save_failed(event.id, event.why)
@@ -253,8 +246,8 @@ class Firmware:
         self.hand.partner.down(event.why)
         self._hear_partner()
 
-    def _link_bytes(self, event: events.LinkBytes) -> None:
-        self.hand.partner.heard(bytes.fromhex(event.data))
+    def _link_frames(self, event: events.LinkFrames) -> None:
+        self.hand.partner.heard(event.frames)
         self._hear_partner()
 
     def _hear_partner(self) -> None:
@@ -285,7 +278,7 @@ class Firmware:
         events.Notice: _notice,
         events.Saved: _saved,
         events.SaveFailed: _save_failed,
-        events.LinkBytes: _link_bytes,
+        events.LinkFrames: _link_frames,
         events.LinkUp: _link_up,
         events.LinkDown: _link_down,
         events.PowerLow: _power_low,
@@ -316,7 +309,7 @@ class Firmware:
         return self._picture.canvas.surface, self._picture.counter
 
     def _draw(self) -> None:
-        self._picture.draw(self._stack.screens)
+        self._picture.draw(self._stack.visible)
 
     @property
     def deadline(self) -> int | None:
@@ -334,7 +327,6 @@ class Firmware:
         wanted = [self._top.deadline, hand.deadline, self._held.deadline, idle]
         if not hand.unsaved:
             wanted.append(hand.partner.deadline)
-        wanted += [max(0, self._retry_ms)] if self.hand.unsaved else []
         return min((ms for ms in wanted if ms is not None), default=None)
 
     @property
@@ -394,4 +386,6 @@ class Firmware:
     @property
     def over_text(self) -> str | None:
         """The sentence of the result, None while the game goes on."""
+        from firmware_sim.screens.result import result_text  # a screen is loaded when it is needed
+
         return result_text(self.hand, self.game) if self.game else None

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 
 from firmware_sim import effects, registration, session, settings
 from firmware_sim.errors import BadCode, WariError
 from firmware_sim.forms import stamp, unstamp
+from firmware_sim.frozen import Frozen
 from firmware_sim.link import pact
 from firmware_sim.link.memory import Line
 from firmware_sim.link.partner import Partner
+from firmware_sim.messages import Messages
 from firmware_sim.profile import MINUTE_MS, Profile
 from firmware_sim.registration import ANONYMOUS, FREE_LEVEL, Registration, Vendor
 from firmware_sim.rules.board import START, Position, Side
 from firmware_sim.rules.editions import Edition, Starts, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction
+from firmware_sim.saves import TOUCH, Saves
 from firmware_sim.search.endgames import Endgames
 from firmware_sim.search.speed import Kernel, Speed
 from firmware_sim.search.tables import Tables
@@ -32,17 +34,12 @@ Notice = tuple[str, dict[str, object]]
 Pixels = tuple[tuple[int, int], ...]
 NAMES_LENGTH = 60  # characters of the names in a message
 END = effects.Exit(0)
-SAVED = ("settings", "registration", "game", "link")
-TOUCH = "touch"  # the calibration of touch panels, which the device keeps and reads for itself
 WORDED = ("occurrence", "auto_off", "level")  # settings whose numbers have names
 SECONDS = {"delay": DELAY_MS / 1000, "multitap": 1 / 1000}  # in one step of the settings that are shown as a time
-INFO_MS = 2000
 MOST_NEWS = 3  # of the partner that are shown when they come at once
-SHORT, PER_CHARACTER_MS = 40, 40  # a message longer than this stands longer
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Frozen):
     """What the screen says of the program: its *version* and the *speed* of its kernel."""
 
     version: str
@@ -67,20 +64,18 @@ class Handheld:
         self._pact = self.partner.pact  # that was saved last, or is being saved
         self._wanted: object = None  # of the player, by the partner, when that was last mentioned
         self.effects: list[effects.Effect] = []
-        self.infos: list[tuple[str, int]] = []  # messages to show, one after the other, and their milliseconds
+        self.messages = Messages()
         self.minutes: int | None = None
         self.elapsed_ms = 0  # since it was switched on
         self.quiet_ms = 0  # since something was pressed, shown or heard, as far as that keeps a panel from its rest
-        self.unsaved: dict[str, str] = {}  # name -> why its last save failed
+        self.saves = Saves()
         self._calibration: tuple[str, Pixels, Pixels] = ("", (), ())  # the panel, its taps and the crosses
-        self._saving: dict[int, str] = {}
-        self._saves = 0
 
     # --- messages and effects --------------------------------------------------------------------------------
 
     def say(self, code: str, **values: object) -> None:
-        """Show an info message for two seconds, a long one a little longer, in place of any other."""
-        self.infos.clear()
+        """Show an info message in place of any other."""
+        self.messages.clear()
         self.also_say(code, **values)
 
     def also_say(self, code: str, **values: object) -> None:
@@ -90,11 +85,7 @@ class Handheld:
     def show(self, text: str) -> None:
         """Show a whole sentence after the messages that are still to be shown."""
         self.quiet_ms = 0
-        self.infos.append((text, INFO_MS + PER_CHARACTER_MS * max(0, len(text) - SHORT)))
-
-    def heard(self) -> None:
-        """The player did something else: the message that is shown now was read, or was in the way."""
-        del self.infos[:1]
+        self.messages.add(text)
 
     def beep(self, kind: effects.Kind | None) -> None:
         """Ask for a sound, unless there is none or they are off; whatever is heard wakes a panel that rests."""
@@ -124,13 +115,12 @@ class Handheld:
 
     def save(self, name: str) -> None:
         """Ask for *name*, TOUCH or one of SAVED, to be written."""
-        self._saves += 1
-        self._saving[self._saves] = name
+        number = self.saves.begin(name)
         if name == TOUCH:
-            self.effects.append(effects.Calibrate(self._saves, *self._calibration))
+            self.effects.append(effects.Calibrate(number, *self._calibration))
         else:
             data = json.dumps(stamp(name, self._part(name)), ensure_ascii=False)
-            self.effects.append(effects.Save(self._saves, name, data))
+            self.effects.append(effects.Save(number, name, data))
 
     def calibrate(self, panel: str, taps: Pixels, crosses: Pixels) -> None:
         """Let the touch *panel* be mapped so that its *taps* lie on the *crosses*, from now on."""
@@ -166,17 +156,15 @@ class Handheld:
                 return [("registration-edited", {})]
         return []
 
-    def saved(self, number: int) -> None:
-        """The save with this number succeeded."""
-        self.unsaved.pop(self._saving.pop(number, ""), None)
-
     def save_failed(self, number: int, why: str) -> None:
-        """The save with this number failed, and why."""
-        name = self._saving.pop(number, "")
-        if name:
-            if why not in self.unsaved.values():
-                self.say("not-saved", why=why)
-            self.unsaved[name] = why
+        """Note that a save failed, and tell the player each reason once."""
+        if self.saves.fail(number, why):
+            self.say("not-saved", why=why)
+
+    @property
+    def unsaved(self) -> Mapping[str, str]:
+        """What could not be saved: name -> why."""
+        return self.saves.failed
 
     # --- settings and registration ---------------------------------------------------------------------------
 
@@ -213,11 +201,11 @@ class Handheld:
         return error
 
     def passed(self, ms: int) -> None:
-        """Let *ms* milliseconds of device time pass for messages and waits."""
+        """Let *ms* milliseconds of device time pass for messages, retries and waits."""
         self.elapsed_ms += ms
-        if self.infos:
-            text, left = self.infos.pop(0)
-            self.infos[:0] = [(text, left - ms)] if left > ms else []
+        self.messages.passed(ms)
+        if self.saves.passed(ms):
+            self.save_unsaved()
         if self.registration.wait_ms:
             self.registration = self.registration.passed(ms)
             if not self.registration.wait_ms:
@@ -225,9 +213,9 @@ class Handheld:
 
     @property
     def deadline(self) -> int | None:
-        """Milliseconds until a message goes or a wait is over; None when there is neither."""
-        waits = (self.infos[0][1] if self.infos else 0, self.registration.wait_ms)
-        return min((ms for ms in waits if ms), default=None)
+        """Milliseconds until a message goes, a save is retried or a wait is over; None when nothing is due."""
+        waits = (self.messages.deadline, self.saves.deadline, self.registration.wait_ms or None)
+        return min((ms for ms in waits if ms is not None), default=None)
 
     def is_locked(self, name: str, value: Value) -> bool:
         """True when this choice of a setting needs a registration that is not there."""
@@ -335,14 +323,14 @@ class Handheld:
     # --- the partner -----------------------------------------------------------------------------------------
 
     def serve_line(self) -> None:
-        """Save what was agreed on if that changed; when all of it is safe, send what is to be sent."""
+        """Save what was agreed on if that changed; send nothing before the device confirms every save."""
         if self.partner.pact is not self._pact:
             self._pact = self.partner.pact
             self.save("link")
-        if not self.unsaved and "link" not in self._saving.values():
+        if self.saves.is_settled:
             data = self.partner.pull()
             if data:
-                self.effects.append(effects.Send(data.hex()))
+                self.effects.append(effects.Send(data))
 
     @property
     def linked(self) -> bool:

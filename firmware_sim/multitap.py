@@ -6,7 +6,7 @@ and key 0 the space (ours: the standard leaves both to the maker).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from firmware_sim.frozen import Frozen, replace
 
 CHARACTERS = {
     "0": " 0",
@@ -24,8 +24,7 @@ LETTERS, SIGNS, ACCENTS = "abcdefghijklmnopqrstuvwxyz", "1234567890.,-'&@/()!?+:
 PANELS = LETTERS, SIGNS, ACCENTS  # of a drawn keyboard, which writes the same letters
 
 
-@dataclass(frozen=True, slots=True)
-class Multitap:
+class Multitap(Frozen):
     """The text so far, and the character that further presses of its key would change.
 
     *text* includes the pending character; *key* is the key of the pending character or ""; *at* counts its presses;

@@ -34,13 +34,20 @@ class Picture:
         theme = Theme(self._hand.profile, self._resources, bool(self._hand.settings["high_contrast"]))
         self.canvas = Canvas(new_surface(theme), theme, self._art)
 
+    def layout(self, screens: Sequence[Screen]) -> None:
+        """Lay the *screens* that are seen out, if something may have changed."""
+        if not self.stale:
+            return
+        if self.canvas.theme.high_contrast != self._hand.settings["high_contrast"]:
+            self._restyle()
+        for screen in screens:
+            screen.layout(self.canvas)
+
     def draw(self, screens: Sequence[Screen]) -> None:
-        """Draw the *screens* from the highest opaque one up, none while the panel rests; only if something changed."""
+        """Draw the *screens* that are seen, none while the panel rests; only if something may have changed."""
         if not self.stale:
             return
         self.stale = False
-        if self.canvas.theme.high_contrast != self._hand.settings["high_contrast"]:
-            self._restyle()
         self.canvas.reset()
         if self._hand.rests:
             self.canvas.fill(self.canvas.surface.get_rect(), BLACK)
@@ -52,16 +59,16 @@ class Picture:
             self.counter += 1
 
     def _draw_screens(self, screens: Sequence[Screen]) -> None:
-        lowest = max(number for number, screen in enumerate(screens) if screen.opaque)
-        for screen in screens[lowest:]:
+        for screen in screens:
             screen.draw(self.canvas)
         self._draw_messages(screens[-1])
 
     def _draw_messages(self, top: Screen) -> None:
         if self._hand.unsaved and not top.marks_unsaved:
             self._draw_mark(top)
-        if self._hand.infos:
-            messages.draw_info(self.canvas, self._hand.infos[0][0], top.bars, at_top=top.keeps_foot)
+        message = self._hand.messages.current
+        if message:
+            messages.draw_info(self.canvas, message, top.bars, at_top=top.keeps_foot)
 
     def _draw_mark(self, top: Screen) -> None:
         """Mark that something is not saved: at the top, or at the right of a title bar that lies there."""

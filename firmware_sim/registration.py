@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from firmware_sim.errors import BadCode, BadVendor
+from firmware_sim.frozen import Frozen, replace
 from firmware_sim.names import compose, normalise, tidy
 
 DIGITS = 12
@@ -27,8 +27,7 @@ DAMM = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Vendor:
+class Vendor(Frozen):
     """Who sells the program: shown on the nag, and the *keys* of codes, newest first."""
 
     name: str
@@ -101,8 +100,7 @@ def check(name: str, code: str, vendor: Vendor) -> None:
         raise BadCode("code-foreign", name=name)
 
 
-@dataclass(frozen=True, slots=True)
-class Registration:
+class Registration(Frozen):
     """What is stored: *name* and *code* ("" while there is none), *wrong* codes in a row, *wait_ms* still to wait."""
 
     name: str = ""

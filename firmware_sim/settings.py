@@ -7,8 +7,8 @@ better default reaches everyone who has not chosen otherwise.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
+from firmware_sim.frozen import Frozen
 from firmware_sim.rules.editions import EDITIONS, GrandSlam
 
 Value = str | int | bool
@@ -17,8 +17,7 @@ DELAY_MS = 60  # in one step of "delay": so long stands one picture of a sowing
 """The levels to choose from; a test holds them to those of the thinker, which is not to be imported here."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Frozen):
     """One setting: its *name*, its *choices* in the order shown, its *default*, the dialog that *shows* it
     ("new game", "settings" or "" for none), and what the model *needs* for it: a part that its profile names, or a
     screen with room for "seeds" or with more "greys" than two."""
@@ -54,11 +53,10 @@ TABLE = (
 BY_NAME = {setting.name: setting for setting in TABLE}
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Frozen):
     """The values chosen; what is not chosen has its default."""
 
-    chosen: Mapping[str, Value] = field(default_factory=dict)
+    chosen: Mapping[str, Value] = {}
 
     def __getitem__(self, name: str) -> Value:
         return self.chosen.get(name, BY_NAME[name].default)

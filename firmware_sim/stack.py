@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from firmware_sim.handheld import Handheld
 from firmware_sim.screens.parts.base import Screen
-from firmware_sim.screens.parts.game_screen import GameScreen
 from firmware_sim.screens.parts.navigation import STAY, Go, Way
-from firmware_sim.screens.table import SCREENS
+from firmware_sim.screens.table import open_screen
 
 
 class Stack:
@@ -22,9 +21,15 @@ class Stack:
         """The screen that the player sees and plays on."""
         return self.screens[-1]
 
+    @property
+    def visible(self) -> list[Screen]:
+        """The screens that are seen: from the highest opaque one up."""
+        lowest = max(number for number, screen in enumerate(self.screens) if screen.opaque)
+        return self.screens[lowest:]
+
     def push(self, name: str, **arguments: object) -> None:
         """Open the screen *name* over the others."""
-        self.screens.append(SCREENS[name](self._hand, **arguments))
+        self.screens.append(open_screen(name, self._hand, **arguments))
         self._look_where()
 
     def go(self, go: Go) -> None:
@@ -58,8 +63,8 @@ class Stack:
         self._hand.at_line = bool(games) and games[-1].is_linked
 
     @property
-    def _games(self) -> list[GameScreen]:
-        return [screen for screen in self.screens if isinstance(screen, GameScreen)]
+    def _games(self) -> list[Screen]:
+        return [screen for screen in self.screens if screen.is_game]
 
     @property
     def waiting(self) -> bool:

@@ -168,7 +168,7 @@ class Pocket:
     @property
     def info(self) -> str:
         """The info message, or ""."""
-        return self.core.hand.infos[0][0] if self.core.hand.infos else ""
+        return self.core.hand.messages.current
 
     def keys(self, *keys: str) -> None:
         for key in keys:

@@ -14,6 +14,7 @@ from device.kernels import choose
 from device.machine import Machine, read_saved
 from device.saving.seal import seal
 from device.saving.store import Store
+from device.scripting.event_lines import from_json, to_json
 from firmware_sim import events
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.effects import Backlight, Exit, Load, Protect, Save
@@ -180,7 +181,7 @@ def test_everything_that_is_wrong_at_the_start_is_said_in_turn() -> None:
     saved = {"settings": '{"seen_keys": true, "zzz": 1}', "registration": REGISTERED.replace("Ada", "Eve"), "game": ""}
     pocket = Pocket("series5", saved, Options(level=4))
     pocket.device.send(events.Notice("store-damaged", (("file", "game"), ("kept", "game.damaged"))))
-    said = " ".join(text for text, _ in pocket.core.hand.infos)
+    said = " ".join(pocket.core.hand.messages.all)
     for part in ("zzz", "does not match its name", "play above level 3", "kept as game.damaged"):
         assert part in said
 
@@ -264,7 +265,7 @@ EVENTS = st.one_of(
     st.builds(Saved, st.integers(0, 9)),
     st.builds(SaveFailed, st.integers(0, 9), st.just("no room")),
     st.builds(Loaded, st.sampled_from(["game", "settings", "registration"]), st.none() | st.text(max_size=5)),
-    st.sampled_from([events.PowerLow(), events.LinkUp("salt"), events.LinkDown("off"), events.LinkBytes("00"), Quit()]),
+    st.sampled_from([events.PowerLow(), events.LinkUp("salt"), events.LinkDown("off"), events.LinkFrames(()), Quit()]),
 )
 
 
@@ -275,7 +276,7 @@ def test_the_same_events_give_the_same_effects_and_frames_however_often_one_look
 ) -> None:
     looked, blind = switched_on(profile=profile), switched_on(profile=profile)
     for event in happened:
-        again = events.from_json(json.loads(json.dumps(events.to_json(event))))
+        again = from_json(json.loads(json.dumps(to_json(event))))
         assert looked.step(event) == blind.step(again)
         looked.frame()
     assert drawn(looked) == drawn(blind)
@@ -290,6 +291,17 @@ def test_a_page_scrolls_the_same_whether_it_was_looked_at_or_not() -> None:
         looked.frame()
         blind.step(KeyDown(key))
     assert looked.texts == blind.texts
+
+
+@pytest.mark.parametrize("keys", [("ctrl+h", "8", "#", *"8888"), ("ctrl+q", "8"), ("ctrl+w", "8")])
+@pytest.mark.parametrize("profile", PROFILES)
+def test_drawing_changes_no_screen(profile: str, keys: tuple[str, ...]) -> None:
+    core = switched_on({"settings": SEEN, "registration": REGISTERED}, profile=profile)
+    for key in keys:
+        core.step(KeyDown(key))
+        before = [dict(vars(screen)) for screen in core._stack.screens]
+        core.frame()
+        assert [vars(screen) for screen in core._stack.screens] == before
 
 
 @settings(max_examples=20)
@@ -399,7 +411,7 @@ def test_what_is_wrong_with_an_older_copy_is_said_too() -> None:
     edited = REGISTERED.replace("Ada", "Eve")
     pocket = Pocket("series5", {"settings": SEEN, "registration": "{"}, older={"registration": edited})
     pocket.wait(20)
-    said = [text for text, _ in pocket.core.hand.infos]
+    said = pocket.core.hand.messages.all
     assert any("does not match its name" in text for text in said)
 
 

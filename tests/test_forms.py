@@ -6,7 +6,7 @@ import pytest
 
 from firmware_sim.errors import BadRecord, NewerVersion
 from firmware_sim.forms import VERSIONS, stamp, unstamp
-from firmware_sim.handheld import SAVED, TOUCH
+from firmware_sim.saves import SAVED, TOUCH
 
 
 def test_every_saved_form_has_a_version() -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from device.saving.store import Store
-from firmware_sim.events import KeyDown, Tick, to_json
+from device.scripting.event_lines import to_json
+from firmware_sim.events import KeyDown, Tick
 from tests.pocket import SEEN, Pocket
 from tools.proofs import kills
 

@@ -41,7 +41,7 @@ def pass_ms(pocket: Pocket, ms: int, nodes: int = 0) -> None:
 
 def still(pocket: Pocket) -> Pocket:
     """Return it after a last input, with no message on its screen."""
-    pocket.core.hand.infos.clear()
+    pocket.core.hand.messages.clear()
     pocket.device.send(KeyUp("8"))
     return pocket
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable
-from dataclasses import astuple
 
 from device.display.presenter import Placement
 from device.saving import Keeper
@@ -18,7 +17,7 @@ from firmware_sim.effects import Calibrate
 from firmware_sim.errors import BadRecord, NewerVersion
 from firmware_sim.events import RAW
 from firmware_sim.forms import stamp, unstamp
-from firmware_sim.handheld import TOUCH
+from firmware_sim.saves import TOUCH
 
 PARTS = 6  # numbers in a map
 
@@ -59,7 +58,7 @@ class Calibration:
         pixels = [placement.to_display(*cross) for cross in said.crosses]
         self._maps[said.panel] = through(taps, [((x + 0.5) / width, (y + 0.5) / height) for x, y in pixels])
         self.learnt = said.panel
-        maps = {panel: astuple(one) for panel, one in self._maps.items()}
+        maps = {panel: one.as_tuple() for panel, one in self._maps.items()}
         return json.dumps(stamp(TOUCH, maps), ensure_ascii=False)
 
 

@@ -9,7 +9,7 @@ from firmware_sim.events import Event
 
 
 class Link(Protocol):
-    """One end of a line: it tells as LinkUp, LinkBytes and LinkDown what comes of it."""
+    """One end of a line: it tells as LinkUp, LinkFrames and LinkDown what comes of it."""
 
     def send(self, data: bytes) -> None:
         """Send *data* if somebody is there to take it; never wait."""

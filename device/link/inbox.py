@@ -1,31 +1,20 @@
-"""What came over a line, put in by its thread and taken out by the loop: whole frames, and so many at a time."""
+"""What came over a line, put in by its thread and taken out by the loop: whole frames, and so many at a time.
+
+Garbage stays outside: it would wake the firmware for nothing.
+"""
 
 from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp
-from firmware_sim.link.frames import Decoder, encode
+from firmware_sim.events import Event, LinkDown, LinkFrames, LinkUp
+from firmware_sim.link.frames import Frame
 
 MOST = 1024  # bytes after which it is full; a cable brings 600 between two polls
 FULL_S = 0.05  # how long a thread waits before it looks whether there is room again
 SALT_BYTES = 16
-
-
-class Sieve:
-    """Lets the whole frames of what comes over a line through, and no garbage: it would wake the firmware for nothing.
-
-    A frame proves as well that there is a handheld at the other end.
-    """
-
-    def __init__(self) -> None:
-        self._decoder = Decoder()
-
-    def sift(self, data: bytes) -> bytes:
-        """Return the frames that are whole with *data*."""
-        return b"".join(map(encode, self._decoder.feed(data)))
 
 
 class Inbox:
@@ -35,7 +24,7 @@ class Inbox:
         self._lock = threading.Lock()
         self._state: LinkUp | LinkDown | None = None
         self._told = True  # the firmware knows the state
-        self._frames = bytearray()
+        self._frames: list[Frame] = []
         self._read = 0  # bytes, since the last poll
 
     def up(self) -> None:
@@ -57,7 +46,7 @@ class Inbox:
         """True when nothing more should be read until the firmware has taken what is there."""
         return self._read >= MOST
 
-    def put(self, frames: bytes, read: int) -> None:
+    def put(self, frames: Iterable[Frame], read: int) -> None:
         """*read* bytes came in, and these *frames* were whole with them."""
         with self._lock:
             self._frames += frames
@@ -74,10 +63,10 @@ class Inbox:
         """Yield what happened since the last call."""
         with self._lock:
             told, self._told = self._told, True
-            state, data = self._state, bytes(self._frames)
+            state, frames = self._state, tuple(self._frames)
             self._frames.clear()
             self._read = 0
         if not told and state:
             yield state
-        if data and isinstance(state, LinkUp):
-            yield LinkBytes(data.hex())
+        if frames and isinstance(state, LinkUp):
+            yield LinkFrames(frames)

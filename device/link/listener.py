@@ -15,9 +15,10 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 
-from device.link.inbox import FULL_S, Inbox, Sieve
+from device.link.inbox import FULL_S, Inbox
 from device.serial.floods import is_flooded
 from firmware_sim.events import Event
+from firmware_sim.link.frames import Decoder
 
 WAIT_S = 1.0  # how long one look at the sockets takes: each that ends in vain wakes the machine
 AGAIN_S = 5.0  # between two attempts to listen
@@ -37,7 +38,7 @@ class Caller:
     line: socket.socket
     heard_s: float
     is_partner: bool = False
-    sieve: Sieve = field(default_factory=Sieve)
+    decoder: Decoder = field(default_factory=Decoder)
 
     def is_silent(self, now_s: float) -> bool:
         """True when it should have said something long ago."""
@@ -138,7 +139,7 @@ class Calls:
         if not data:
             self._hang_up(caller, "the other handheld hung up")
             return
-        frames = caller.sieve.sift(data)
+        frames = list(caller.decoder.feed(data))
         if frames:
             caller.heard_s = self._clock()
             if not caller.is_partner:

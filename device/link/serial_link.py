@@ -7,9 +7,10 @@ import time
 from collections.abc import Callable, Iterator
 from queue import Full, Queue
 
-from device.link.inbox import FULL_S, Inbox, Sieve
+from device.link.inbox import FULL_S, Inbox
 from device.serial.port import Failed, Finder, Heard, Lost, Opened, SerialReader
 from firmware_sim.events import Event
+from firmware_sim.link.frames import Decoder
 
 WAITING = 64  # pieces that wait to be written; what is more is lost, and sent again by the firmware
 SILENT_S = 20.0  # a socket that says nothing for so long leads nowhere: handhelds speak every four seconds
@@ -23,7 +24,7 @@ class SerialLink:
     """
 
     def __init__(self, find: Finder, *, socket: bool = False, clock: Callable[[], float] = time.monotonic) -> None:
-        self._inbox, self._sieve = Inbox(), Sieve()
+        self._inbox, self._decoder = Inbox(), Decoder()
         self._outbox: Queue[bytes] = Queue(WAITING)
         self._reader = SerialReader(find, self._hear)
         self._stop = threading.Event()
@@ -61,7 +62,7 @@ class SerialLink:
     def _hear(self, heard: Heard) -> None:
         """Follow what was heard, in the reader's thread; while nobody takes the frames, read no more."""
         if isinstance(heard, Opened):
-            self._sieve, self._heard_s = Sieve(), self._clock()
+            self._decoder, self._heard_s = Decoder(), self._clock()
             self._inbox.up()
         elif isinstance(heard, Failed | Lost):
             self._inbox.down(heard.why)
@@ -71,7 +72,7 @@ class SerialLink:
             pass
 
     def _receive(self, data: bytes) -> None:
-        frames = self._sieve.sift(data)
+        frames = list(self._decoder.feed(data))
         self._inbox.put(frames, len(data))
         if frames:
             self._heard_s = self._clock()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 
-from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp
+from firmware_sim.events import Event, LinkDown, LinkFrames, LinkUp
+from firmware_sim.link.frames import Decoder
 
 Harm = Callable[[bytes], bytes]
 
@@ -37,11 +38,13 @@ class End:
     def __init__(self, wire: Wire, number: int) -> None:
         self._wire, self._number = wire, number
         self._came: deque[Event] = deque()
+        self._decoder = Decoder()
         self._openings = 0
 
     def begin(self) -> None:
         """Open, and begin anew: what came before is lost."""
         self._came.clear()
+        self._decoder = Decoder()
         if self._wire.plugged:
             self._openings += 1
             self._came.append(LinkUp(f"wire {self._number} {self._openings}"))
@@ -60,8 +63,9 @@ class End:
 
     def take(self, data: bytes) -> None:
         """Let *data* come in."""
-        if self._openings:
-            self._came.append(LinkBytes(data.hex()))
+        frames = tuple(self._decoder.feed(data)) if self._openings else ()
+        if frames:
+            self._came.append(LinkFrames(frames))
 
     def poll(self, now_ms: int) -> Iterator[Event]:
         """Yield what came since the last call."""

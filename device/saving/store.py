@@ -23,7 +23,7 @@ from device.saving.seal import Damaged, seal, unseal
 from device.saving.unreadable import notice_of
 from firmware_sim.errors import NewerVersion, StoreUnavailable
 from firmware_sim.events import Notice
-from firmware_sim.handheld import SAVED, TOUCH
+from firmware_sim.saves import SAVED, TOUCH
 
 if sys.platform != "win32":
     import fcntl

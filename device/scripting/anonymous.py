@@ -7,12 +7,12 @@ same frames. What the firmware saves of the registration goes to the disk with t
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 from device.saving import Keeper
 from firmware_sim.errors import BadRecord, NewerVersion
 from firmware_sim.events import Notice
 from firmware_sim.forms import VERSIONS, stamp, unstamp
+from firmware_sim.frozen import replace
 from firmware_sim.registration import Registration, Vendor, from_json
 
 REGISTRATION = "registration"  # what it is saved as

@@ -19,9 +19,10 @@ from pathlib import Path
 import pygame
 
 from device.files import plain_size
+from device.scripting.event_lines import to_json
 from firmware_sim.draw.canvas import pixels
 from firmware_sim.errors import BadOption
-from firmware_sim.events import Event, to_json
+from firmware_sim.events import Event
 from firmware_sim.rules import record
 from firmware_sim.rules.game import Game
 

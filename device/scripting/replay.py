@@ -14,9 +14,10 @@ from device.loop import LONGEST_TICK_MS
 from device.machine import Core
 from device.options import FIRST, MOST_SEED
 from device.pacer import MOST_NODES
+from device.scripting.event_lines import from_json
 from device.scripting.recorder import FORMAT, Chain, game_json
 from firmware_sim.errors import BadOption, BadPosition, BadRecord, ReplayMismatch, WariError
-from firmware_sim.events import Event, Tick, from_json
+from firmware_sim.events import Event, Tick
 from firmware_sim.firmware import Options
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.rules.notation import parse_position, position_text, shown

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pygame import Rect
 
 from firmware_sim.draw.board_layout import CORNERS, BoardLayout, Store
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.seeds import MOST, in_bowl, in_store
+from firmware_sim.frozen import Frozen
 
 __all__ = ["BoardLayout", "BoardView", "draw_board", "draw_logo", "draw_sign"]
 
@@ -30,8 +29,7 @@ LYING = 4
 """The ways a seed can lie."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardView:
+class BoardView(Frozen):
     """What the board shows. Bowls are counted as seen: 0–5 the bottom row, 6–11 the top row, both from the left.
 
     *bowls* are twelve counts; *south* and *north* what the stores say ("12", "23½"); *playable* tells which keys play;

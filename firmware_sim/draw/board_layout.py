@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from pygame import Rect
 
 from firmware_sim.draw.seeds import seed_size
 from firmware_sim.draw.theme import Face, faces
+from firmware_sim.frozen import Frozen, replace
 from firmware_sim.profile import Profile
 
 COLUMNS = 6
@@ -89,8 +90,7 @@ class BoardLayout:
         return seed_size(self.diameter)
 
 
-@dataclass(frozen=True)
-class Store:
+class Store(Frozen):
     """A store: its hollow, the middle of its *number*, and where its seeds lie, None where they have no room."""
 
     rect: Rect
@@ -98,8 +98,7 @@ class Store:
     seeds: Rect | None = None
 
 
-@dataclass(frozen=True)
-class _Sizes:
+class _Sizes(Frozen):
     """What follows from the profile and the room before anything is placed; heights and gaps in pixels."""
 
     count_face: Face
@@ -126,8 +125,7 @@ class _Sizes:
         return cls(("B", count), number, *heights, edge, gap, FRAME)
 
 
-@dataclass(frozen=True)
-class _Grid:
+class _Grid(Frozen):
     """The rows and columns: tops of the *rows* (bottom, top) and the middles of the columns."""
 
     body: Rect

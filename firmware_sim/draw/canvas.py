@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from math import isqrt
 
 import pygame
@@ -18,6 +17,7 @@ from firmware_sim.draw.art import Art
 from firmware_sim.draw.font import CLEAR, BitmapFont
 from firmware_sim.draw.targets import Target, up_to_edges
 from firmware_sim.draw.theme import Theme, whole
+from firmware_sim.frozen import Frozen
 
 Font = BitmapFont | str
 """A font, or the role of one: small, body, bold, title, big, huge."""
@@ -27,8 +27,7 @@ THICK = 8
 """Letters with capitals at least this high, in pixels, can be read when every second pixel is missing."""
 
 
-@dataclass(frozen=True)
-class Label:
+class Label(Frozen):
     """A string that can be read in the frame, and where."""
 
     text: str

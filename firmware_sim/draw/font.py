@@ -21,11 +21,11 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from firmware_sim.errors import BadAsset
+from firmware_sim.frozen import Frozen
 
 MAGIC = b"WARIFNT1"
 MISSING = "\0"
@@ -37,8 +37,7 @@ Record = Sequence[int]
 """The fields of a glyph in the file after its code point."""
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(Frozen):
     """One character: its *advance*, the place and size of its ink from the pen and the top of the line, its bits."""
 
     advance: int

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pygame import Rect
 
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import GAP, Metrics
+from firmware_sim.frozen import Frozen
 
 STACKED = 230  # px: on a narrower line for fingers the value stands below its prompt
 ARROW = 6  # px that an arrow takes beside a value where nothing can be touched
 THUMB = 3  # px that the mark of what scrolls takes where nothing can be touched
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Frozen):
     """A line of a dialog, known by its *item*: *prompt*, *value* between arrows when it can be changed, *locked* with a
     padlock.
     """

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 
 from pygame import Rect
+
+from firmware_sim.frozen import Frozen
 
 NEAR = 5  # px: a target that ends so near an edge of the screen reaches it, because fingers slide to the rim
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(Frozen):
     """Something that can be touched: where, what it is called, and what touching it means."""
 
     rect: Rect

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 
 from firmware_sim.draw.font import BitmapFont
 from firmware_sim.errors import BadAsset
+from firmware_sim.frozen import Frozen
 from firmware_sim.profile import Profile
 from firmware_sim.resources import Resources
 
@@ -94,8 +95,7 @@ SHADES = {16: (SIXTEEN, SIXTEEN_FAR), 4: (FOUR, FOUR_FAR), 2: (TWO, TWO)}
 Face = tuple[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Faces:
+class Faces(Frozen):
     """Weight and size in pixels of each font role."""
 
     small: Face

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pygame import Rect
 
 from firmware_sim.draw.canvas import Canvas, Font
 from firmware_sim.draw.labels import draw_label, fonts_of_row
 from firmware_sim.draw.theme import faces
+from firmware_sim.frozen import Frozen
 from firmware_sim.profile import Profile
 
 KEY_HINTS = {"ok": "Enter  #", "back": "Esc  ✱"}  # the last word is the key of the pad
@@ -18,8 +19,7 @@ GAP = 4  # px between things that belong together
 AIR = 4  # px more above and below what stands in a dialog, where the screen has them
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(Frozen):
     """Sizes in pixels that follow from the profile: dialog *line*, *button* and *title* heights.
 
     *margin* and *top* are kept free beside and above what stands in a dialog or on a page, *edge* around a dialog. A
@@ -54,8 +54,7 @@ class Metrics:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(Frozen):
     """A button: its *label*, its *action*, the *hint* naming its key, and how it looks.
 
     It is as wide as the *widest* of its labels needs, where that changes.
@@ -211,13 +210,20 @@ def buttons_height(canvas: Canvas, metrics: Metrics) -> int:
     return metrics.button + (0 if metrics.is_finger else canvas.font("small").height + 1)
 
 
-def draw_dialog(canvas: Canvas, metrics: Metrics, title: str, width: int, height: int) -> Rect:
-    """Draw an empty dialog in the middle of the dimmed screen; return the area inside.
+class Place(NamedTuple):
+    """Where a dialog is: all of it, and what is *inside* its frame and below its title."""
+
+    outer: Rect
+    inside: Rect
+
+
+def dialog_place(canvas: Canvas, metrics: Metrics, width: int, height: int) -> Place:
+    """Return the place of a dialog in the middle of the screen.
 
     *width* and *height* are of the inside; they are cut to what the screen has. Where there is room, a little more is
     left free above and below; on a narrow screen a dialog that needs all of the height is the whole screen.
     """
-    theme, top = canvas.theme, metrics.top
+    top = metrics.top
     outer = Rect(0, 0, width + 2 * metrics.margin + 4, height + metrics.title + 2 * top)
     whole, edge = Rect(0, 0, canvas.width, canvas.height), metrics.edge
     spare = whole.h - outer.h - 2 * edge
@@ -229,15 +235,25 @@ def draw_dialog(canvas: Canvas, metrics: Metrics, title: str, width: int, height
     else:
         outer.size = min(outer.w, whole.w - 2 * edge), min(outer.h, whole.h)
     outer.center = whole.center
+    beside, above = metrics.margin, metrics.title + top
+    return Place(outer, Rect(outer.x + beside, outer.y + above, outer.w - 2 * beside, outer.h - above - top))
+
+
+def draw_dialog(canvas: Canvas, metrics: Metrics, title: str, width: int, height: int) -> Rect:
+    """Draw an empty dialog over the dimmed screen; return the area inside, see :func:`dialog_place`."""
+    return draw_dialog_at(canvas, metrics, title, dialog_place(canvas, metrics, width, height))
+
+
+def draw_dialog_at(canvas: Canvas, metrics: Metrics, title: str, place: Place) -> Rect:
+    """Draw an empty dialog at its *place* over the dimmed screen; return the area inside."""
+    theme, outer = canvas.theme, place.outer
     canvas.dim()
     canvas.cover(outer)
-    canvas.fill(outer.move(4, 4).clip(whole), theme.shadow)
+    canvas.fill(outer.move(4, 4).clip(Rect(0, 0, canvas.width, canvas.height)), theme.shadow)
     canvas.fill(outer, theme.paper)
     canvas.frame(outer, theme.ink)
-    bar = Rect(outer.x, outer.y, outer.w, metrics.title)
-    draw_head(canvas, bar, title, 3 if metrics.is_bare else 8)
-    beside = metrics.margin
-    return Rect(outer.x + beside, bar.bottom + top, outer.w - 2 * beside, outer.bottom - bar.bottom - 2 * top)
+    draw_head(canvas, Rect(outer.x, outer.y, outer.w, metrics.title), title, 3 if metrics.is_bare else 8)
+    return place.inside
 
 
 def draw_head(canvas: Canvas, bar: Rect, title: str, left: int) -> None:
@@ -247,8 +263,7 @@ def draw_head(canvas: Canvas, bar: Rect, title: str, left: int) -> None:
     canvas.head = bar
 
 
-@dataclass(frozen=True, slots=True)
-class Bars:
+class Bars(Frozen):
     """Where the toolbar of a profile is and what remains: *toolbar* is None where the profile has none."""
 
     toolbar: Rect | None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
+from firmware_sim.frozen import Frozen, replace
 from firmware_sim.link.match import AGREED, BACK, RESIGNED, Match, Opening, commitment
 from firmware_sim.link.pact import DRAW, RESIGN, UNDO, Ask, Pact
 from firmware_sim.link.says import Claim
@@ -11,8 +10,7 @@ from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
 
 
-@dataclass(frozen=True, slots=True)
-class Conclusion:
+class Conclusion(Frozen):
     """The *pact* as it is from now on, a *deed* to add to the game, and the code of what the player should be told."""
 
     pact: Pact

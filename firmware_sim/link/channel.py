@@ -9,10 +9,10 @@ What was heard is acknowledged by :meth:`Channel.pull` alone, which is to be cal
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 
-from firmware_sim.link.frames import Decoder, Frame, Kind, encode
+from firmware_sim.frozen import Frozen
+from firmware_sim.link.frames import Frame, Kind, encode
 
 PROTOCOL = 1
 CALL_MS = (250, 2000)  # between two calls: at first, and at most
@@ -21,23 +21,20 @@ BEAT_MS = 4000  # of silence from this end after which it says that it is there
 SILENCE_MS = 13_000  # of silence from the other end after which it counts as gone
 
 
-@dataclass(frozen=True, slots=True)
-class Met:
+class Met(Frozen):
     """The other end is there, new or begun anew: the version of its *protocol* and of its *program*."""
 
     protocol: int
     program: str
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Frozen):
     """The other end said *data*."""
 
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Delivered:
+class Delivered(Frozen):
     """The other end has *data*, and has it safe."""
 
     data: bytes
@@ -75,7 +72,6 @@ class Channel:
         self.silent = False  # the other end was there and has gone quiet
         self._number, self._peer = number, 0
         self._hello = bytes([PROTOCOL]) + program.encode("utf-8")[:60]
-        self._decoder = Decoder()
         self._call, self._again = Timer(*CALL_MS), Timer(*AGAIN_MS)
         self._beat = Timer(BEAT_MS, BEAT_MS)  # since anything was sent
         self._quiet_ms = 0
@@ -116,9 +112,9 @@ class Channel:
             self.met, self.silent = False, True
             self._call.begin()
 
-    def heard(self, data: bytes) -> Iterator[Happening]:
-        """Take bytes from the line; yield what happened by them."""
-        for frame in self._decoder.feed(data):
+    def heard(self, frames: Iterable[Frame]) -> Iterator[Happening]:
+        """Take *frames* from the line; yield what they bring about."""
+        for frame in frames:
             if frame.sender == self._number:
                 self.echoes = True
             elif frame.kind is Kind.HELLO:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import IntEnum
+
+from firmware_sim.frozen import Frozen
 
 FLAG, ESCAPE, TURN = 0x7E, 0x7D, 0x20
 ESCAPED = (ESCAPE, FLAG, 0x11, 0x13)  # the escape first: what stands for the others holds it
@@ -35,8 +36,7 @@ class Kind(IntEnum):
     """Acknowledges, and says that the sender is still there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Frozen):
     """One frame: *sender* and *receiver* are the numbers the two ends took for this connection (0: not known yet);
     *sequence* counts the messages from one end, *acknowledged* says how many of the other end's are safe."""
 
@@ -75,6 +75,11 @@ class Decoder:
             frame = _frame(piece) if LEAST <= len(piece) <= MOST else None
             if frame:
                 yield frame
+
+
+def frames_in(data: bytes) -> tuple[Frame, ...]:
+    """Return the frames that are whole in *data*."""
+    return tuple(Decoder().feed(data))
 
 
 def _frame(escaped: bytes) -> Frame | None:

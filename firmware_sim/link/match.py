@@ -10,9 +10,8 @@ South of the record moves first. Each handheld shows its own player as South: :f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from firmware_sim.errors import BadRecord, NothingToUndo, WariError
+from firmware_sim.frozen import Frozen
 from firmware_sim.rules.board import ROW, START, Position, Side
 from firmware_sim.rules.editions import Edition, edition
 from firmware_sim.rules.game import Game, Reason
@@ -31,8 +30,7 @@ def digest(*parts: str) -> str:
     return hashlib.sha256("\n".join(parts).encode("ascii")).hexdigest()[:32]
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Frozen):
     """What is played: an edition and its choices. *after* is the id of the game whose North begins this one; when it
     is empty, who begins is drawn. Raises UnknownEdition for rules that there are not.
     """
@@ -42,7 +40,8 @@ class Terms:
     occurrence: int
     after: str = ""
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
+        """Refuse rules that do not exist."""
         self.rules()
 
     def rules(self) -> Edition:
@@ -60,8 +59,7 @@ def commitment(terms: Terms, secret: str) -> str:
     return digest("offer", terms.text, secret)
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Frozen):
     """How a game was opened: by the *secret* of the one who offered the *terms*, bound before the *token* of the one
     who accepted was known. Neither could choose what both make."""
 
@@ -80,8 +78,7 @@ class Opening:
         return int(digest("lot", self.secret, self.token)[-1], 16) % 2 == 0
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Frozen):
     """A game as one handheld remembers it; *mine* is the side of its player in the record."""
 
     opening: Opening

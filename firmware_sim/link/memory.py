@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum
 
 from firmware_sim.errors import BadRecord, WariError
+from firmware_sim.frozen import replace
 from firmware_sim.link import says
 from firmware_sim.link.agree import author, conclude, grants, is_contradicted, is_level
 from firmware_sim.link.match import Match, do, turned

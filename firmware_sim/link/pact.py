@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-
 from firmware_sim.errors import BadRecord
+from firmware_sim.frozen import Frozen
 from firmware_sim.link.match import Match, Terms, commitment
-from firmware_sim.link.plain import from_plain
+from firmware_sim.link.plain import from_plain, to_plain
 
 UNDO, DRAW, RESIGN = "undo", "draw", "resign"
 MOST_ASKS = 100_000  # of a game: nobody wishes as often
 KINDS = (UNDO, DRAW, RESIGN)
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Frozen):
     """A game that was offered, and the *secret* that goes into the lot."""
 
     terms: Terms
@@ -26,8 +24,7 @@ class Offer:
         return commitment(self.terms, self.secret)
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(Frozen):
     """The other handheld's offer, told apart by its *commitment*, was accepted with this *token* for the lot."""
 
     terms: Terms
@@ -35,29 +32,27 @@ class Accepted:
     token: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Frozen):
     """A wish, numbered within the game: *kind* is "undo", "draw" or "resign", made when there were *at* deeds."""
 
     number: int
     kind: str
     at: int
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
+        """Refuse a kind that does not exist."""
         if self.kind not in KINDS:
             raise BadRecord("bad-record-game", field="ask")
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(Frozen):
     """The answer to the other handheld's *ask*."""
 
     ask: Ask
     yes: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Pact:
+class Pact(Frozen):
     """The *match*, the *offer* of another, the other's offer that was *accepted*, the commitment of one *refused*, the
     wish that stands and how many there were, and the last reply."""
 
@@ -71,7 +66,7 @@ class Pact:
 
     def to_json(self) -> dict[str, object]:
         """Return what is saved."""
-        return asdict(self)
+        return to_plain(self)
 
 
 def from_json(value: object) -> Pact:

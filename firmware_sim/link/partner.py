@@ -7,13 +7,15 @@ twice or forgotten on the way. The firmware saves the pact whenever it changed a
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
 
 from firmware_sim.errors import BadRecord
+from firmware_sim.frozen import replace
 from firmware_sim.link import says
 from firmware_sim.link.agree import deed_of, is_same
 from firmware_sim.link.allowance import Allowance
 from firmware_sim.link.channel import PROTOCOL, Channel, Delivered, Happening, Message, Met
+from firmware_sim.link.frames import Frame
 from firmware_sim.link.match import Terms
 from firmware_sim.link.memory import Line, Memory
 from firmware_sim.link.pact import RESIGN, UNDO, Accepted, Ask, Offer, Reply
@@ -58,10 +60,10 @@ class Partner(Memory):
         """Forget what the other said: it will say it again."""
         self.theirs = self._said = self._held = self._trouble = None
 
-    def heard(self, data: bytes) -> None:
-        """Take bytes from the line."""
+    def heard(self, frames: Iterable[Frame]) -> None:
+        """Take *frames* from the line."""
         if self._channel:
-            for happened in self._channel.heard(data):
+            for happened in self._channel.heard(frames):
                 self._happened(happened)
 
     def _happened(self, happened: Happening) -> None:

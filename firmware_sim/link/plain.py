@@ -1,13 +1,13 @@
-"""Frozen dataclasses as JSON values and back, strictly: what is no such value is refused."""
+"""Frozen values as JSON values and back, strictly: what is no such value is refused."""
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from enum import IntEnum
 from typing import Any, TypeVar, get_args, get_type_hints
 
 from firmware_sim.errors import WariError
+from firmware_sim.frozen import Frozen
 
 SHORT = 64
 """Characters of a text: the longest is a hash in hexadecimal. So what is said back always fits a frame."""
@@ -22,8 +22,14 @@ def to_bytes(value: object) -> bytes:
     return json.dumps(value, separators=(",", ":")).encode("ascii")
 
 
+def to_plain(value: Frozen) -> dict[str, object]:
+    """Return *value* as a JSON value: its fields by their names."""
+    fields = ((name, getattr(value, name)) for name in value.FIELDS)
+    return {name: to_plain(field) if isinstance(field, Frozen) else field for name, field in fields}
+
+
 def from_plain(kind: type[T], value: object) -> T:
-    """Return the *kind* that ``dataclasses.asdict`` made *value* of; raise ValueError when it is none."""
+    """Return the *kind* that :func:`to_plain` made *value* of; raise ValueError when it is none."""
     hints = get_type_hints(kind)
     if not isinstance(value, dict) or set(value) != set(hints):
         raise ValueError(f"no {kind.__name__}")
@@ -39,7 +45,7 @@ def _field(name: str, hint: Any, value: object) -> object:
     if value is None and type(None) in get_args(hint):
         return None
     (option,) = options
-    if dataclasses.is_dataclass(option) and isinstance(option, type):
+    if isinstance(option, type) and issubclass(option, Frozen):
         return from_plain(option, value)
     if issubclass(option, IntEnum) and type(value) is int:
         return option(value)

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
 from typing import Union
 
 from firmware_sim.errors import BadRecord
+from firmware_sim.frozen import Frozen
 from firmware_sim.link.match import Opening, Terms
 from firmware_sim.link.pact import Ask, Pact
-from firmware_sim.link.plain import LONG, from_plain, to_bytes
+from firmware_sim.link.plain import LONG, from_plain, to_bytes, to_plain
 
 PIECE = LONG["deeds"]
 """Deeds that go into one message."""
 PHRASES = ("hello", "good-luck", "good-move", "oops", "thinking", "thanks", "well-played", "bye")
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Frozen):
     """A game as one handheld tells of it: how it was opened, how many deeds there are, and their hash."""
 
     opening: Opening
@@ -25,32 +24,28 @@ class Told:
     sum: str
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(Frozen):
     """An offer as the other handheld learns of it: the secret is bound by the *commitment*, and not told."""
 
     terms: Terms
     commitment: str
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Frozen):
     """The answer to an offer: its *commitment*, and the *token* that goes into the lot."""
 
     commitment: str
     token: str
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Frozen):
     """The answer to the wish with this *number*."""
 
     number: int
     yes: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Frozen):
     """Where one handheld stands. Each claim takes the place of the one before, so none has to be remembered."""
 
     match: Told | None = None
@@ -61,8 +56,7 @@ class Claim:
     reply: Answer | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Deeds:
+class Deeds(Frozen):
     """The *deeds* of the game *match* from number *start* on; *sum* is the hash of its history up to the last."""
 
     match: str
@@ -71,8 +65,7 @@ class Deeds:
     sum: str
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(Frozen):
     """One of PHRASES, with a number that no other has."""
 
     phrase: str
@@ -99,7 +92,7 @@ def claim_of(pact: Pact) -> Claim:
 def encode(say: Say) -> bytes:
     """Return *say* as the payload of a message."""
     (name,) = (name for name, kind in KINDS.items() if isinstance(say, kind))
-    return to_bytes([name, asdict(say)])
+    return to_bytes([name, to_plain(say)])
 
 
 def decode(data: bytes) -> Say:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from firmware_sim.errors import NothingToUndo
+from firmware_sim.frozen import Frozen
 from firmware_sim.rules.board import ROW, START, Position, Side
 from firmware_sim.rules.editions import Edition, GrandSlam, Repetition, Stranded
 from firmware_sim.rules.moves import Move, Reason, Refusal, legal, make, refusal, refused, settled
@@ -15,8 +15,7 @@ __all__ = ["Game", "Reason", "Result", "result_of"]
 _Key = tuple[tuple[int, ...], Side]
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Frozen):
     """How a game ended.
 
     *south* and *north* are the stores with what the end awards, in seeds (a half is possible where the rest is

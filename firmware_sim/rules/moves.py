@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import NamedTuple
 
 from firmware_sim.errors import IllegalMove
-from firmware_sim.rules.board import BOWLS, MAJORITY, ROW, SEEDS, Position, Side
+from firmware_sim.rules.board import BOWLS, MAJORITY, ROW, Position, Side
 from firmware_sim.rules.editions import Edition, Feeding, GrandSlam
 
 
@@ -85,13 +86,6 @@ class _Board(NamedTuple):
     slam: bool
 
 
-def _path(origin: int, seeds: int) -> tuple[int, ...]:
-    around = [(origin + step) % BOWLS for step in range(1, BOWLS)]
-    return tuple(around[step % len(around)] for step in range(seeds))
-
-
-_PATHS = tuple(tuple(_path(origin, seeds) for seeds in range(SEEDS + 1)) for origin in range(BOWLS))
-
 _TAKEN_OF_SLAM = {
     GrandSlam.CAPTURES: slice(None),
     GrandSlam.CAPTURES_NOTHING: slice(0),
@@ -104,12 +98,14 @@ _TAKEN_OF_SLAM = {
 _SLAM_ENDS = (GrandSlam.ENDS_UNCOUNTED, GrandSlam.OPPONENT_TAKES_REST)
 
 
+@cache
 def path(origin: int, seeds: int) -> tuple[int, ...]:
     """Return the absolute bowls that *seeds* (0–48) from *origin* (absolute, 0–11) fall into, in order.
 
     Sowing goes anticlockwise and skips the origin on every lap.
     """
-    return _PATHS[origin][seeds]
+    around = [(origin + step) % BOWLS for step in range(1, BOWLS)]
+    return tuple(around[step % len(around)] for step in range(seeds))
 
 
 def legal(position: Position, edition: Edition) -> tuple[int, ...]:
@@ -158,7 +154,7 @@ def make(position: Position, edition: Edition, bowl: int) -> Move:
     ended = settled(after) or (Reason.SLAM if board.slam and edition.grand_slam in _SLAM_ENDS else None)
     origin = ROW * side + bowl
     seeds = position.bowls[origin]
-    sown = _PATHS[origin][seeds]
+    sown = path(origin, seeds)
     return Move(side, bowl, seeds, sown, board.chain, board.taken, board.slam, position, after, ended)
 
 
@@ -187,7 +183,7 @@ def _board(position: Position, rule: GrandSlam, bowl: int) -> _Board:
     side = position.to_move
     bowls = list(position.bowls)
     origin = ROW * side + bowl
-    sown = _PATHS[origin][bowls[origin]]
+    sown = path(origin, bowls[origin])
     bowls[origin] = 0
     for place in sown:
         bowls[place] += 1

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from firmware_sim.frozen import Frozen
 from firmware_sim.rules.board import ROW, Side
 from firmware_sim.rules.editions import Feeding
 from firmware_sim.rules.game import Game
@@ -14,8 +13,7 @@ DUTIES = (*FEED.values(), "must-not-slam")
 """What concerns the side to move alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Frozen):
     """One effect of a rule: ``"note-" + code`` is the code of its sentence, *side* the player that it is about."""
 
     code: str

@@ -8,8 +8,7 @@ from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Button
 from firmware_sim.handheld import Handheld
-from firmware_sim.screens.parts.base import dialog_key
-from firmware_sim.screens.parts.message import Message
+from firmware_sim.screens.parts.message import Message, Paragraph
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go, back, replace
 
 LEAST, WIDTH = 180, 300  # px
@@ -26,10 +25,9 @@ class Ask(Message):
         super().__init__(handheld)
         self.question = question
 
-    def key(self, key: str) -> Go:
+    def meaning(self, key: str) -> Hashable:
         """Yes by OK or Y, No by Back or N."""
-        meaning = {"y": "ok", "n": "back"}.get(key, dialog_key(key))
-        return STAY if self.scrolls(meaning) else self.act(meaning)
+        return {"y": "ok", "n": "back"}.get(key, super().meaning(key))
 
     def act(self, action: Hashable) -> Go:
         """Do what was asked about, or return."""
@@ -57,19 +55,19 @@ class Ask(Message):
             mover=self.hand.names()[self.hand.chooser],
         )
 
-    def draw(self, canvas: Canvas) -> None:
+    def paragraphs(self) -> list[Paragraph]:
+        """Return the question."""
+        return [("body", self.sentence())]
+
+    def draw_dialog(self, canvas: Canvas) -> None:
         """Draw the question."""
-        buttons = self.buttons()
-        if self.metrics.is_bare:
-            self.draw_message(canvas, self.heading(), [("body", self.sentence())], buttons)
-            return
         font = canvas.font("body")
         lines = widgets.balanced(canvas, self.sentence(), min(WIDTH, canvas.width - 40))
         height = len(lines) * font.height + 12 + widgets.buttons_height(canvas, self.metrics)
         width = max(LEAST, *(font.measure(line) for line in lines))
         area = widgets.draw_dialog(canvas, self.metrics, self.heading(), width, height)
         widgets.draw_paragraph(canvas, lines, area.x, area.y)
-        widgets.draw_buttons(canvas, self.metrics, area, buttons)
+        widgets.draw_buttons(canvas, self.metrics, area, self.buttons())
 
     def buttons(self) -> list[Button]:
         """Return Yes and No."""

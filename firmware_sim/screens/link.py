@@ -74,10 +74,10 @@ class Link(Page):
         made = [Button(texts(SHORT.get(code, code)), code, key) for code, key in keyed]
         return [*made, Button(texts("back"), "back", back)]
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the page with its buttons at the foot, the key of each named."""
+    def layout(self, canvas: Canvas) -> None:
+        """Leave room for the buttons at the foot, the key of each named."""
         self.bars = self._bars(canvas)
-        super().draw(canvas)
+        super().layout(canvas)
 
     def _bars(self, canvas: Canvas) -> Bars:
         """Return the split of the screen: with keys alone as many rows of them as it takes."""

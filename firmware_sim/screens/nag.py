@@ -9,8 +9,7 @@ from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.handheld import Handheld
 from firmware_sim.registration import FREE_LEVEL
-from firmware_sim.screens.parts.base import dialog_key
-from firmware_sim.screens.parts.message import Message
+from firmware_sim.screens.parts.message import Message, Paragraph
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go, push, replace
 
 WAIT_MS = 5000
@@ -42,13 +41,8 @@ class Nag(Message):
         """The next second of the countdown."""
         return (self.left_ms - 1) % 1000 + 1 if self.left_ms else None
 
-    def key(self, key: str) -> Go:
-        """Register by OK, later by Back."""
-        meaning = dialog_key(key)
-        return STAY if self.scrolls(meaning) else self.act(meaning)
-
     def act(self, action: Hashable) -> Go:
-        """Register, or go on once the wait is over."""
+        """Register by OK; by Back go on once the wait is over."""
         if action == "ok":
             return push("register")
         if action == "back":
@@ -68,28 +62,35 @@ class Nag(Message):
     def _seconds(self) -> int:
         return -(-self.left_ms // 1000)
 
-    def draw(self, canvas: Canvas) -> None:
+    def heading(self) -> str:
+        """Return the title."""
+        return self.hand.texts("nag-title")
+
+    def paragraphs(self) -> list[Paragraph]:
+        """Return price, benefits, and where codes come from."""
+        said = [self._costs(), *(f"{BULLET} {text}" for text in self._benefits()), self._sources()[0]]
+        return [("bold", self.hand.texts("not-registered")), *(("body", text) for text in said)]
+
+    def _costs(self) -> str:
+        return self.hand.texts("nag-costs", price=self.hand.vendor.price)
+
+    def _benefits(self) -> list[str]:
+        return [self.hand.texts(code, free=FREE_LEVEL) for code in BENEFITS]
+
+    def draw_dialog(self, canvas: Canvas) -> None:
         """Draw price, benefits, where codes come from, and buttons."""
-        texts = self.hand.texts
-        costs_text = texts("nag-costs", price=self.hand.vendor.price)
-        listed = [texts(code, free=FREE_LEVEL) for code in BENEFITS]
-        if self.metrics.is_bare:
-            said = [costs_text, *(f"{BULLET} {text}" for text in listed), self._sources()[0]]
-            paragraphs = [("bold", texts("not-registered")), *(("body", text) for text in said)]
-            self.draw_message(canvas, texts("nag-title"), paragraphs, self.buttons())
-            return
         font = canvas.font("body")
         width = min(WIDTH, canvas.width - 36)
-        costs = widgets.balanced(canvas, costs_text, width)
-        benefits = [canvas.wrap(text, "body", width - 2 * INDENT) for text in listed]
+        costs = widgets.balanced(canvas, self._costs(), width)
+        benefits = [canvas.wrap(text, "body", width - 2 * INDENT) for text in self._benefits()]
         rows = 1 + len(costs) + sum(map(len, benefits))
         height = rows * (font.height + 1) + GAP + widgets.buttons_height(canvas, self.metrics)
         source = self._source(
             canvas, width, canvas.height - self.metrics.title - 2 * self.metrics.top - height + TIGHTER
         )
         height += len(source) * (font.height + 1)
-        area = widgets.draw_dialog(canvas, self.metrics, texts("nag-title"), WIDTH, height)
-        canvas.text(texts("not-registered"), area.x, area.y, "bold", canvas.theme.ink)
+        area = widgets.draw_dialog(canvas, self.metrics, self.heading(), WIDTH, height)
+        canvas.text(self.hand.texts("not-registered"), area.x, area.y, "bold", canvas.theme.ink)
         y = widgets.draw_paragraph(canvas, costs, area.x, area.y + font.height + 2)
         for lines in benefits:
             canvas.text(BULLET, area.x + INDENT, y + 2, "body", canvas.theme.ink)

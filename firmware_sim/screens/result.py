@@ -10,8 +10,7 @@ from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.handheld import Handheld
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.game import Result as GameResult
-from firmware_sim.screens.parts.base import dialog_key
-from firmware_sim.screens.parts.message import Message
+from firmware_sim.screens.parts.message import Message, Paragraph
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go, replace
 from firmware_sim.text import seeds_text
 
@@ -30,29 +29,38 @@ class Result(Message):
             lost = game.result.winner is not None and handheld.reader not in (None, game.result.winner)
             handheld.beep("lose" if lost else "draw" if game.result.winner is None else "win")
 
-    def key(self, key: str) -> Go:
-        """OK goes on, Back shows the board."""
-        meaning = dialog_key(key)
-        return STAY if self.scrolls(meaning) else self.act(meaning)
-
     def act(self, action: Hashable) -> Go:
-        """Go on, or look at the board again; both lead past the nag where there is one."""
+        """Go on by OK, or by Back look at the board again; both lead past the nag where there is one."""
         if action == "ok":
             return replace("afterwards") if self.hand.registered else replace("nag", then="afterwards")
         if action == "back":
             return BACK if self.hand.registered else replace("nag")
         return STAY
 
+    @property
+    def _over(self) -> tuple[Game, GameResult] | None:
+        """The game and its result; None when the game goes on, or another began."""
+        game = self.hand.game
+        return (game, game.result) if game and game.result else None
+
+    def heading(self) -> str:
+        """Return who won, and the stores."""
+        return f"{headline(self.hand, self._over[1])}  {score(self._over[1])}" if self._over else ""
+
+    def paragraphs(self) -> list[Paragraph]:
+        """Return why the game ended."""
+        return [("body", why_text(self.hand, *self._over))] if self._over else []
+
     def draw(self, canvas: Canvas) -> None:
+        """Draw the result, if there is one."""
+        if self._over:
+            super().draw(canvas)
+
+    def draw_dialog(self, canvas: Canvas) -> None:
         """Draw the sentence and both stores."""
-        game, texts = self.hand.game, self.hand.texts
-        if game is None or game.result is None:
+        if not self._over:
             return
-        result = game.result
-        if self.metrics.is_bare:
-            title = f"{headline(self.hand, result)}  {score(result)}"
-            self.draw_message(canvas, title, [("body", why_text(self.hand, game, result))], self.buttons())
-            return
+        texts, (game, result) = self.hand.texts, self._over
         width = min(WIDTH, canvas.width - 36)
         lines = widgets.balanced(canvas, why_text(self.hand, game, result), width)
         big = canvas.font("big").height

@@ -128,16 +128,16 @@ class SetUp(BoardPage):
         code = "set-up-short" if self.metrics.is_bare else "set-up-words"
         words = f"{texts(code, **values)} {position_text(self.position)}"
         least, row = self.hand.profile.target, tuple(range(ROW))
-        self.draw_board_page(
+        layout, told = self.draw_board_page(
             canvas, words, [words], buttons, playable=row, marked=where, turn=self.to_move, least=least
         )
-        self._draw_stores(canvas, where)
+        self._draw_stores(canvas, layout, where)
         if self.hand.profile.target:
-            canvas.target(self.words, "rules", "rules")
+            canvas.target(told, "rules", "rules")
 
-    def _draw_stores(self, canvas: Canvas, where: int) -> None:
+    def _draw_stores(self, canvas: Canvas, layout: BoardLayout, where: int) -> None:
         """Mark the store under the cursor, and let the stores be touched."""
-        layout, least = self.layout, self.hand.profile.target
+        least = self.hand.profile.target
         for number, store in ((SOUTH_STORE, layout.south), (NORTH_STORE, layout.north)):
             if number == where:
                 shade = canvas.theme.ink if layout.plain else canvas.theme.on_store

@@ -40,15 +40,9 @@ def test_exit_comes_after_the_saves_before_it() -> None:
     assert (keeper.texts, machine.exit_code) == ({"game": "a"}, 3)
 
 
-def test_a_send_after_a_save_waits_until_it_is_saved() -> None:
-    core = FakeCore({KEY: (Save(1, "game", "a"), Send("0aff")), AGAIN: (Save(2, "game", "b"), Send("0b"))})
-    keeper, sent = MemoryKeeper(), list[bytes]()
-    machine = Machine(core, keeper, line=sent.append)
-    keeper.why = "No space left on device"
-    machine.send(KEY)
-    assert sent == []
-    keeper.why = ""
-    machine.send(AGAIN)
+def test_what_is_sent_goes_to_the_line_at_once() -> None:
+    sent = list[bytes]()
+    Machine(FakeCore({KEY: (Send(b"\x0a\xff"), Send(b"\x0b"))}), MemoryKeeper(), line=sent.append).send(KEY)
     assert sent == [b"\x0a\xff", b"\x0b"]
 
 

@@ -20,8 +20,9 @@ from device.link.wire import End
 from device.loop import Loop
 from device.process.signals import Signals
 from device.serial.port import READ_S, Heard, SerialLine
-from firmware_sim.events import Event, KeyDown, KeyUp, LinkBytes, Notice
+from firmware_sim.events import Event, KeyDown, KeyUp, LinkFrames, Notice
 from firmware_sim.firmware import Firmware
+from firmware_sim.link.frames import encode
 from firmware_sim.link.memory import Line as State
 from tests.device.fakes import FakeClock
 from tests.duo import Duo
@@ -133,8 +134,8 @@ class Cable:
             self.written += 1
             self.thread.line.write(self._link._outbox.get())
         for event in self._end.poll(0):
-            if isinstance(event, LinkBytes):
-                self.thread.bring(bytes.fromhex(event.data))
+            if isinstance(event, LinkFrames):
+                self.thread.bring(b"".join(map(encode, event.frames)))
         self.thread.run()
 
 

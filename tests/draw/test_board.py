@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 import pytest
 
 from firmware_sim.draw.board import BoardView, draw_board, draw_logo, whole_seeds
 from firmware_sim.draw.canvas import Canvas, pixels
+from firmware_sim.frozen import replace
 from tests.draw.panels import CAPTURE, HEAP, MIDDLE, OPENING, PANELS, SOWING, canvas, layout, room
 from tests.goldens import assert_golden
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 
 from firmware_sim.link.channel import Channel
+from firmware_sim.link.frames import frames_in
 from firmware_sim.link.match import Terms
 from firmware_sim.link.memory import Line
 from firmware_sim.link.pact import from_json
@@ -74,7 +75,7 @@ class Pair:
                     self.disks[number] = json.dumps(side.pact.to_json())
                 data = self.harm(side.pull())
                 if not self.cut:
-                    self.sides[1 - number].heard(data)
+                    self.sides[1 - number].heard(frames_in(data))
 
     @property
     def states(self) -> list[Line]:

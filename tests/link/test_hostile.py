@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_sim.link.channel import Channel
-from firmware_sim.link.frames import LARGEST, Decoder, Frame, Kind, encode
+from firmware_sim.link.frames import LARGEST, Decoder, Frame, Kind, encode, frames_in
 from firmware_sim.link.match import Terms
 from firmware_sim.link.memory import Line
 from firmware_sim.link.pact import from_json
@@ -151,8 +151,8 @@ class Met:
         for _ in range(5):
             self.partner.passed(STEP_MS)
             self.rogue.passed(STEP_MS)
-            self.partner.heard(self.rogue.pull())
-            list(self.rogue.heard(self.partner.pull()))
+            self.partner.heard(frames_in(self.rogue.pull()))
+            list(self.rogue.heard(frames_in(self.partner.pull())))
 
     def say(self, data: bytes) -> None:
         self.rogue.say(data)
@@ -180,7 +180,7 @@ def test_a_document_that_makes_no_sense_is_forbidden_and_raises_nothing(document
 def test_frames_at_random_raise_nothing(frames: list[Frame]) -> None:
     met = Met()
     for frame in frames:
-        met.partner.heard(encode(frame))
+        met.partner.heard([frame])
         met.partner.passed(STEP_MS)
         met.partner.pull()
     met.run()

@@ -28,7 +28,7 @@ def eager(self: Handheld) -> None:
     """Send first, save afterwards."""
     data = self.partner.pull()
     if data:
-        self.effects.append(effects.Send(data.hex()))
+        self.effects.append(effects.Send(data))
     if self.partner.pact is not self._pact:
         self._pact = self.partner.pact
         self.save("link")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
 from firmware_sim.errors import IllegalMove
+from firmware_sim.frozen import replace
 from firmware_sim.link.agree import grants, side_in
 from firmware_sim.link.channel import Channel
+from firmware_sim.link.frames import frames_in
 from firmware_sim.link.match import BACK, Match, Opening, Terms, commitment
 from firmware_sim.link.memory import Line
 from firmware_sim.link.pact import UNDO, Ask, Pact, Reply
@@ -454,10 +455,10 @@ def test_phrases_arrive_once_each_and_in_order() -> None:
     for _ in range(50):
         pair.sides[0].passed(20)
         pair.sides[1].passed(20)
-        pair.sides[1].heard(pair.sides[0].pull() * 2)
+        pair.sides[1].heard(frames_in(pair.sides[0].pull() * 2))
         heard += [values["phrase"] for code, values in pair.sides[1].news if code == "link-says"]
         pair.sides[1].news.clear()
-        pair.sides[0].heard(pair.sides[1].pull())
+        pair.sides[0].heard(frames_in(pair.sides[1].pull()))
     assert heard == ["hello", "hello", "good-luck"]
 
 
@@ -466,7 +467,7 @@ def test_a_phrase_whose_receipt_was_lost_with_the_line_is_heard_once(plugged: in
     pair = Pair.met()
     pair.sides[0].say("hello")
     pair.sides[0].passed(STEP_MS)
-    pair.sides[1].heard(pair.sides[0].pull())
+    pair.sides[1].heard(frames_in(pair.sides[0].pull()))
     pair.plug(plugged)
     pair.run(3000)
     pair.sides[0].say("thanks")
@@ -501,8 +502,8 @@ def test_who_speaks_without_end_is_heard_three_times_at_once_and_then_now_and_ag
             rogue.say(encode(Phrase("hello", f"number {ms}")))
         partner.passed(STEP_MS)
         rogue.passed(STEP_MS)
-        partner.heard(rogue.pull())
-        list(rogue.heard(partner.pull()))
+        partner.heard(frames_in(rogue.pull()))
+        list(rogue.heard(frames_in(partner.pull())))
         heard += [ms for _ in partner.news]
         partner.news.clear()
     assert [ms // HEAR_MS for ms in heard] == [0, 0, 0, 1, 2, 3, 4, 5, 6, 7]
@@ -515,11 +516,11 @@ def test_what_is_said_in_haste_is_said_in_peace_and_all_of_it_is_heard() -> None
     heard = list[tuple[str, int]]()
     for ms in range(0, 60_000, STEP_MS):
         pair.sides[1].passed(STEP_MS)
-        pair.sides[1].heard(pair.sides[0].pull())
+        pair.sides[1].heard(frames_in(pair.sides[0].pull()))
         heard += [(str(values["phrase"]), ms) for _, values in pair.sides[1].news]
         pair.sides[1].news.clear()
         pair.sides[0].passed(STEP_MS)
-        pair.sides[0].heard(pair.sides[1].pull())
+        pair.sides[0].heard(frames_in(pair.sides[1].pull()))
     assert [phrase for phrase, _ in heard] == said
     assert [ms // SAY_MS for _, ms in heard] == [0, 0, 0, 1, 2, 3, 4, 5]
 
@@ -537,6 +538,6 @@ def test_a_handheld_wakes_when_what_waits_may_be_said() -> None:
         ms += wait
         for side in pair.sides:
             side.passed(wait)
-        pair.sides[1].heard(pair.sides[0].pull())
-        pair.sides[0].heard(pair.sides[1].pull())
+        pair.sides[1].heard(frames_in(pair.sides[0].pull()))
+        pair.sides[0].heard(frames_in(pair.sides[1].pull()))
     assert SAY_MS <= ms <= SAY_MS + 100

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from firmware_sim.errors import BadRecord
+from firmware_sim.frozen import replace
 from firmware_sim.link import says
 from firmware_sim.link.channel import PROTOCOL, Channel, Message
-from firmware_sim.link.frames import Frame, Kind, encode
+from firmware_sim.link.frames import Frame, Kind, frames_in
 from firmware_sim.link.match import Match, Opening, turned
 from firmware_sim.link.memory import Line
 from firmware_sim.link.pact import Accepted, Pact, from_json
@@ -265,7 +265,7 @@ def test_versions_that_do_not_match_are_told_and_nothing_is_played() -> None:
     partner = Partner("1.0")
     partner.up("salt")
     number = int.from_bytes(partner.pull()[2:6])
-    partner.heard(encode(Frame(Kind.HELLO, 9, number, payload=b"\x02 2.0")))
+    partner.heard([Frame(Kind.HELLO, 9, number, payload=b"\x02 2.0")])
     assert (partner.line, partner.speaks, partner.version) == (Line.VERSION, 2, " 2.0")
     assert not partner.offer(OWARE)
 
@@ -281,8 +281,8 @@ def test_to_another_version_nothing_is_said_and_nothing_it_says_is_understood(pr
             other.say(says.encode(Phrase("hello", "1")))
         partner.passed(20)
         other.passed(20)
-        partner.heard(other.pull())
-        said += [one for one in other.heard(partner.pull()) if isinstance(one, Message)]
+        partner.heard(frames_in(other.pull()))
+        said += [one for one in other.heard(frames_in(partner.pull())) if isinstance(one, Message)]
     same = protocol == PROTOCOL
     assert (other.met, bool(said), len(partner.news)) == (True, same, int(same))
 
@@ -290,7 +290,7 @@ def test_to_another_version_nothing_is_said_and_nothing_it_says_is_understood(pr
 def test_a_line_that_echoes_is_told() -> None:
     partner = Partner("1.0")
     partner.up("salt")
-    partner.heard(partner.pull())
+    partner.heard(frames_in(partner.pull()))
     assert partner.line is Line.ECHO
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from typing import Any
 
 import pytest
 
@@ -11,7 +11,7 @@ from firmware_sim.errors import BadRecord
 from firmware_sim.link.frames import LARGEST
 from firmware_sim.link.match import Opening, Terms
 from firmware_sim.link.pact import Ask
-from firmware_sim.link.plain import SHORT
+from firmware_sim.link.plain import SHORT, to_plain
 from firmware_sim.link.says import PIECE, Answer, Claim, Deeds, Offered, Say, Token, Told, decode, encode
 
 LONG = "f" * SHORT
@@ -37,7 +37,7 @@ def test_the_most_that_can_be_said_fits_a_frame_and_comes_back(say: Say) -> None
 )
 @pytest.mark.parametrize("text", [LONG + "f", "é", "\0", "\n", '"', "\\"])
 def test_a_text_that_no_handheld_makes_is_refused(path: tuple[str, ...], text: str) -> None:
-    value = asdict(FULL)
+    value: Any = to_plain(FULL)
     part = value
     for name in path[:-1]:
         part = part[name]

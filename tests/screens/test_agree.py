@@ -73,6 +73,6 @@ def test_what_is_over_cannot_be_given_up() -> None:
     pocket.wait(5000)
     pocket.keys("*")
     for key in ("ctrl+q", "ctrl+d"):
-        pocket.core.hand.infos.clear()
+        pocket.core.hand.messages.clear()
         pocket.keys(key)
         assert pocket.info == "This item is not available."

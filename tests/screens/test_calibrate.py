@@ -10,8 +10,8 @@ from device.input.calibration import parse
 from firmware_sim.affine import Affine
 from firmware_sim.events import RAW, RawTap
 from firmware_sim.firmware import Options
-from firmware_sim.handheld import TOUCH
 from firmware_sim.rules.notation import position_text
+from firmware_sim.saves import TOUCH
 from firmware_sim.screens.calibrate import CROSSES, EIGHTHS, WAIT_MS, are_apart
 from tests.pocket import PROFILES, SEEN, Pocket, load
 

@@ -85,7 +85,7 @@ def test_a_game_opens_its_table_a_piece_a_tick_and_then_nothing_moves(way: objec
 def test_while_a_table_opens_nothing_is_drawn_anew() -> None:
     pocket = begin(handheld())
     _, before = pocket.core.frame()
-    pocket.core.hand.infos.clear()
+    pocket.core.hand.messages.clear()
     ticks(pocket)
     assert pocket.core.frame()[1] == before
 

@@ -133,6 +133,7 @@ def test_in_the_worked_example_the_number_of_seeds_in_hand_leaves_the_middle_of_
     pocket = Pocket.at_home(profile)
     pocket.keys("ctrl+h", "8", "8", "8", "#")
     assert pocket.screen == "example"
+    pocket.core.frame()
     board = layouts[-1]
     tag = CAP_HEIGHTS[board.count_face[1]] + 6
     away = min(abs(y - bowl.centery) for (_, y), bowl in zip(board.hands, board.bowls, strict=True))

@@ -15,8 +15,8 @@ from device.scripting.script import VirtualDevice
 from firmware_sim.draw.board import BoardLayout, BoardView, draw_board
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.effects import Effect, Save, Send
-from firmware_sim.events import KeyDown, LinkBytes, LinkUp, Saved, SaveFailed, Tick
-from firmware_sim.link.frames import Decoder, Frame, Kind, encode
+from firmware_sim.events import KeyDown, LinkFrames, LinkUp, Saved, SaveFailed, Tick
+from firmware_sim.link.frames import Decoder, Frame, Kind, frames_in
 from firmware_sim.link.memory import Line
 from firmware_sim.link.partner import Partner
 from firmware_sim.rules.notation import moves_text
@@ -81,9 +81,9 @@ def test_versions_that_do_not_match_say_so_on_both_sides() -> None:
         pocket = Pocket.at_home()
         pocket.device.send(LinkUp("salt"))
         number = calls(pocket)[0].sender
-        pocket.device.send(LinkBytes(encode(Frame(Kind.HELLO, 9, 0, payload=bytes([theirs]) + b"8.0")).hex()))
+        pocket.device.send(LinkFrames((Frame(Kind.HELLO, 9, 0, payload=bytes([theirs]) + b"8.0"),)))
         assert calls(pocket)[0].payload[0] == 1  # which tells the other side
-        pocket.device.send(LinkBytes(encode(Frame(Kind.BEAT, 9, number)).hex()))
+        pocket.device.send(LinkFrames((Frame(Kind.BEAT, 9, number),)))
         pocket.keys("ctrl+w")
         assert f"The other handheld (Wari 8.0) uses link version {theirs}" in pocket.shown
 
@@ -94,7 +94,7 @@ def calls(pocket: Pocket) -> list[Frame]:
     for _ in range(30):
         for effect in pocket.core.step(Tick(100)):
             if isinstance(effect, Send):
-                sent += Decoder().feed(bytes.fromhex(effect.data))
+                sent += Decoder().feed(effect.data)
     return [frame for frame in sent if frame.kind is Kind.HELLO]
 
 
@@ -425,9 +425,7 @@ def test_phrases_are_said_and_heard() -> None:
     duo.one.keys("7", "down", "down", "#")
     assert duo.one.info == "You: Good move!"
     duo.run(500)
-    assert "Opponent: Good move!" in duo.other.info or "Opponent: Good move!" in [
-        text for text, _ in duo.other.core.hand.infos
-    ]
+    assert "Opponent: Good move!" in duo.other.core.hand.messages.all
 
 
 # --- kept before it is said -----------------------------------------------------------------------------------------
@@ -451,15 +449,25 @@ def test_a_received_move_is_acknowledged_only_after_it_is_saved() -> None:
     mover, waiter = duo.pockets[duo.mover].core, duo.pockets[1 - duo.mover].core
     (save,) = [effect for effect in mover.step(KeyDown("3")) if isinstance(effect, Save)]
     (send,) = [effect for effect in mover.step(Saved(save.id)) if isinstance(effect, Send)]
-    effects = waiter.step(LinkBytes(send.data))
+    effects = waiter.step(LinkFrames(frames_in(send.data)))
     (save,) = [effect for effect in effects if isinstance(effect, Save)]
     assert (save.name, saves_and_sends(effects)) == ("link", ["Save"])
     assert saves_and_sends(waiter.step(Tick(250))) == []
     (answer,) = [effect for effect in waiter.step(Saved(save.id)) if isinstance(effect, Send)]
-    frames = list(Decoder().feed(bytes.fromhex(answer.data)))
+    frames = list(Decoder().feed(answer.data))
     assert [frame.kind for frame in frames] == [Kind.BEAT]
-    mover.step(LinkBytes(answer.data))
+    mover.step(LinkFrames(frames_in(answer.data)))
     assert duo.agree()
+
+
+def test_nothing_is_sent_while_the_device_has_not_confirmed_a_save_of_any_kind() -> None:
+    duo = Duo.playing()
+    core = duo.pockets[duo.mover].core
+    core.hand.save("settings")
+    effects = [effect for _ in range(40) for effect in core.step(Tick(250))]
+    (save,) = [effect for effect in effects if isinstance(effect, Save)]
+    assert (save.name, saves_and_sends(tuple(effects))) == ("settings", ["Save"])
+    assert saves_and_sends(core.step(Saved(save.id))) == ["Send"]
 
 
 def test_while_something_cannot_be_saved_nothing_is_sent_and_nothing_wakes_the_handheld() -> None:
@@ -613,7 +621,7 @@ def test_a_partner_that_chatters_does_not_fill_the_screen_for_minutes() -> None:
     duo = Duo.playing()
     duo.one.core.hand.partner.news += [("link-says", {"phrase": "hello"})] * 900
     duo.run(4000)
-    assert len(duo.one.core.hand.infos) <= 3
+    assert len(duo.one.core.hand.messages.all) <= 3
 
 
 def test_the_title_page_leads_first_to_a_game_that_is_offered_for_as_long_as_it_is() -> None:

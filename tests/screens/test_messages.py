@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from firmware_sim.events import KeyDown
-from firmware_sim.handheld import INFO_MS, PER_CHARACTER_MS, SHORT
+from firmware_sim.messages import INFO_MS, PER_CHARACTER_MS, SHORT
 from firmware_sim.screens.parts.commands import COMMANDS, Command, is_offered
 from tests.pocket import REGISTERED, SEEN, TRIED, Pocket
 

@@ -33,7 +33,7 @@ def test_a_position_is_set_up_by_keys_and_played(profile: str) -> None:
 @pytest.mark.parametrize("profile", TOUCHED)
 def test_a_position_is_set_up_by_touch_and_played(profile: str) -> None:
     pocket = opened(profile)
-    pocket.core.hand.infos.clear()
+    pocket.core.hand.messages.clear()
     pocket.tap("bowl 1")
     assert pocket.info == "All 48 seeds lie somewhere; take one away first."
     pocket.tap("One less")
@@ -49,7 +49,7 @@ def test_a_position_is_set_up_by_touch_and_played(profile: str) -> None:
 @pytest.mark.parametrize("profile", TRIED)
 def test_the_count_and_the_text_of_the_position_are_always_shown(profile: str) -> None:
     pocket = opened(profile)
-    pocket.core.hand.infos.clear()
+    pocket.core.hand.messages.clear()
     pocket.keys("0")
     assert "44" in pocket.shown
     assert "48" in pocket.shown

@@ -105,7 +105,7 @@ def test_the_last_move_can_be_shown_again_and_changes_nothing() -> None:
 def test_a_bowl_of_the_opponent_is_refused_with_a_sentence(profile: str) -> None:
     pocket = Pocket.playing(profile)
     for how in ("their bowl 2", "7", "8"):
-        pocket.core.hand.infos.clear()
+        pocket.core.hand.messages.clear()
         pocket.tap(how) if len(how) > 1 else pocket.keys(how)
         assert pocket.info == "That bowl is Psion's; choose one of yours, 1 to 6."
         assert pocket.moves == ""

@@ -12,7 +12,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cache, partial
 from random import Random
 
@@ -27,6 +27,7 @@ from firmware_sim.firmware import Firmware, Options
 from firmware_sim.link.match import Opening
 from firmware_sim.link.memory import Line
 from firmware_sim.link.partner import Partner
+from firmware_sim.link.plain import to_plain
 from firmware_sim.registration import make_code
 from firmware_sim.rules.record import to_json
 from tools.command_line import MOST_JOBS, Parser, hired
@@ -80,7 +81,7 @@ class Disk:
     def deeds(self, opening: Opening) -> int:
         """Return how many deeds are saved of the game with this *opening*."""
         match = json.loads(self.texts.get("link", "{}")).get("match")
-        return len(match["history"]) if match and match["opening"] == asdict(opening) else 0
+        return len(match["history"]) if match and match["opening"] == to_plain(opening) else 0
 
 
 @dataclass

@@ -20,7 +20,7 @@ from device.saving.seal import seal
 from device.saving.store import Store
 from firmware_sim.effects import Calibrate
 from firmware_sim.events import Notice
-from firmware_sim.handheld import TOUCH
+from firmware_sim.saves import TOUCH
 from tools.command_line import Parser, number
 
 ROOT = Path(__file__).parents[2]

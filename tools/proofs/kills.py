@@ -21,9 +21,10 @@ from device.boot import Setup
 from device.display.profiles import load_profile
 from device.machine import NAMES
 from device.saving.store import Store
+from device.scripting.event_lines import from_json
 from device.scripting.recorder import game_json
 from firmware_sim.effects import Save
-from firmware_sim.events import Saved, from_json
+from firmware_sim.events import Saved
 from firmware_sim.firmware import Options
 from firmware_sim.rules.editions import EDITIONS
 from tools.command_line import Parser, number

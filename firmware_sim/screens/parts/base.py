@@ -35,6 +35,8 @@ class Screen:
     opaque = True  # False: a dialog, drawn over the dimmed screen below
     wants_text = False  # True while a text field is open
     wants_raw = False  # True when taps have to come in a touch panel's own coordinates
+    is_game = False  # True where a game is played
+    is_linked = False  # True for a game with another handheld
     marks_unsaved = False  # True when it marks itself that something is not saved
     selection: Selection[Any] | None = None  # in its list, where it shows one
 
@@ -52,6 +54,11 @@ class Screen:
     def deadline(self) -> int | None:
         """Milliseconds until the next tick is wanted, None when nothing moves."""
         return None
+
+    @property
+    def waiting(self) -> bool:
+        """True when nothing moves in a game and the player is to move, or the game is over and its result was told."""
+        return False
 
     @property
     def wants_nodes(self) -> bool:
@@ -111,6 +118,12 @@ class Screen:
     def returned(self) -> Go:
         """Answer that the screen above this one was closed."""
         return STAY
+
+    def layout(self, canvas: Canvas) -> None:
+        """Work out what keys depend on and only the fonts can tell, such as how far a page scrolls.
+
+        Called after each event that may have changed something, and before :meth:`draw`, which changes nothing.
+        """
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen and register its targets."""

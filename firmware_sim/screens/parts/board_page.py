@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pygame import Rect
 
 from firmware_sim.draw import widgets
 from firmware_sim.draw.board import BoardLayout, draw_board
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Button
+from firmware_sim.frozen import replace
 from firmware_sim.handheld import Handheld
 from firmware_sim.rules.board import BOWLS, Side
 from firmware_sim.rules.game import Game
@@ -28,8 +27,6 @@ class BoardPage(Screen):
     """Sows moves of a *game* that nobody plays, and draws it."""
 
     game: Game
-    layout: BoardLayout
-    words: Rect
 
     def __init__(self, handheld: Handheld) -> None:
         super().__init__(handheld)
@@ -77,9 +74,10 @@ class BoardPage(Screen):
         marked: int | None = None,
         turn: Side | None = None,
         least: int = 0,
-    ) -> None:
+    ) -> tuple[BoardLayout, Rect]:
         """Draw *words*, with room for the longest of *all_words*, the board below them, and the toolbar.
 
+        Returns the places of the board and of the words.
         *marked* is an absolute bowl with a ring, *turn* the side to move, *least* the least height of the
         words in pixels.
         """
@@ -91,15 +89,16 @@ class BoardPage(Screen):
         area = Rect(content.x + beside, content.y + top, width, rows * canvas.font("body").height)
         widgets.draw_paragraph(canvas, canvas.wrap(words, "body", width), area.x, area.y)
         area.h = max(area.h, least - top)
-        self.words = Rect(content.x, content.y, content.w, area.bottom - content.y)
+        told = Rect(content.x, content.y, content.w, area.bottom - content.y)
         below = area.bottom + top // 2
         board = Rect(content.x, below, content.w, content.bottom - below - top // 2)
         picture = self.running.picture if self.running else sweep(self.game)[-1]
         view = board_view(self.hand, picture, playable=playable, cursor=cursor, turn=turn)
         if marked is not None:
             view = replace(view, cursor=place(marked, self.hand.direction) if marked < BOWLS else None)
-        self.layout = BoardLayout.of(self.hand.profile, board)
-        draw_board(canvas, self.layout, view)
+        layout = BoardLayout.of(self.hand.profile, board)
+        draw_board(canvas, layout, view)
         if not playable:
             canvas.targets.clear()
         widgets.draw_toolbar(canvas, self.bars, self.hand.texts("wari"), buttons, "")
+        return layout, told

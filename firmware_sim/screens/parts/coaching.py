@@ -65,7 +65,7 @@ class Coaching:
             return None
         reasons = "; ".join(texts(code, **values) for code, values in advice.reasons)
         number = number_of_bowl(advice.bowl, self._hand.direction)
-        self._hand.infos.clear()
+        self._hand.messages.clear()
         self._hand.show(texts("hint-is", number=number, reasons=reasons))
         return advice.bowl
 

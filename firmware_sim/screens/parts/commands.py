@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from firmware_sim.frozen import Frozen
 from firmware_sim.handheld import Handheld
 from firmware_sim.screens.parts.navigation import HOME, STAY, Go, push
 from firmware_sim.session import NOBODY
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Frozen):
     """A command: its *name* (also the code of its text), the *pane* of the menu it stands in, its Ctrl+*letter*.
 
     One *on_board* is carried out by the play screen, which is opened for it where it is not.

@@ -25,8 +25,8 @@ class GameScreen(Screen):
     A key or a touch while seeds are sown only finishes that.
     """
 
+    is_game = True
     marks_unsaved = True
-    is_linked = False  # True for a game with another handheld
     result_screen = ""  # the screen that the result is told on
     keys: Mapping[str, str] = {}  # keys and the commands they give
 
@@ -63,11 +63,6 @@ class GameScreen(Screen):
 
     def answer(self, yes: bool) -> Go:
         """Answer the question that stands."""
-        raise NotImplementedError
-
-    @property
-    def waiting(self) -> bool:
-        """True when nothing moves and the player is to move, or the game is over and said so."""
         raise NotImplementedError
 
     def landed(self) -> Go:
@@ -132,7 +127,7 @@ class GameScreen(Screen):
         """Let the last position be seen, carry off what the end awards, then tell the result."""
         if self.sweeps:
             self.after_ms += (
-                0 if self.hand.infos else ms
+                0 if self.hand.messages.current else ms
             )  # why it ended stands below the board, once messages have gone
             if self.after_ms >= SEEN_MS:
                 self._sweep()

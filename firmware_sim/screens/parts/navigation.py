@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum, auto
+
+from firmware_sim.frozen import Frozen
 
 
 class Way(Enum):
@@ -17,13 +18,12 @@ class Way(Enum):
     HOME = auto()  # close all but the title screen, then open the screen, if any
 
 
-@dataclass(frozen=True, slots=True)
-class Go:
+class Go(Frozen):
     """A *way*, the *name* of the screen to open with its *arguments*, or the *command* to give on the way back."""
 
     way: Way
     name: str = ""
-    arguments: Mapping[str, object] = field(default_factory=dict)
+    arguments: Mapping[str, object] = {}
     command: str = ""
 
 

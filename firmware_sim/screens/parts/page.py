@@ -26,12 +26,14 @@ class Page(Screen):
         super().__init__(handheld)
         self.bars = widgets.Bars.always(handheld.profile, SMALL_BAR)
         self.top = 0  # the first line shown
+        self._lines: list[tuple[str, str]] = []  # each with its font
+        self._heights: list[int] = []  # of the lines, in pixels
         self._last_top = 0
         self._page = 1
 
     def paragraphs(self) -> list[str]:
         """Return the text; a paragraph that begins with "# " is a heading."""
-        raise NotImplementedError
+        return []
 
     def key(self, key: str) -> Go:
         """Scroll or leave."""
@@ -59,20 +61,24 @@ class Page(Screen):
         """Return the title as it is shown."""
         return self.hand.texts(self.title)
 
+    def layout(self, canvas: Canvas) -> None:
+        """Wrap the text; find out how much of it fits and how far it scrolls."""
+        area = self.area
+        self._lines = self._wrapped(canvas, area.w)
+        step = canvas.font("body").height + (0 if self.metrics.is_bare else 1)
+        self._heights = [step if line else step // 2 for _, line in self._lines]
+        self._last_top = len(self._lines) - fitting(self._heights[::-1], area.h)
+        self.top = min(self.top, self._last_top)
+        self._page = fitting(self._heights[self.top :], area.h)
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the title, the lines that fit, and the toolbar."""
-        area = self.draw_frame(canvas)
-        lines = self._wrapped(canvas, area.w)
-        step = canvas.font("body").height + (0 if self.metrics.is_bare else 1)
-        heights = [step if line else step // 2 for _, line in lines]
-        self._last_top = len(lines) - fitting(heights[::-1], area.h)
-        self.top = min(self.top, self._last_top)
-        self._page = fitting(heights[self.top :], area.h)
+        area, seen = self.draw_frame(canvas), slice(self.top, self.top + self._page)
         y = area.y
-        for (font, line), height in zip(lines[self.top : self.top + self._page], heights[self.top :], strict=False):
+        for (font, line), height in zip(self._lines[seen], self._heights[seen], strict=True):
             canvas.text(line, area.x, y, font, canvas.theme.ink)
             y += height
-        self._draw_thumb(canvas, area, len(lines))
+        self._draw_thumb(canvas, area)
         self.draw_foot(canvas)
 
     def draw_foot(self, canvas: Canvas) -> None:
@@ -88,23 +94,29 @@ class Page(Screen):
             lines += [] if font == "bold" or self.metrics.is_bare else [("body", "")]
         return lines[:-1] if lines and not lines[-1][1] else lines
 
-    def _draw_thumb(self, canvas: Canvas, area: Rect, count: int) -> None:
+    def _draw_thumb(self, canvas: Canvas, area: Rect) -> None:
         """Draw how much of the text is seen, where there is more."""
+        count = len(self._lines)
         if count <= self._page:
             return
         beside, width = (1, 2) if self.metrics.is_bare else (4, 3)
         draw_thumb(canvas, Rect(area.right + beside, area.y, width, area.h), self.top, self._page, count)
+
+    @property
+    def area(self) -> Rect:
+        """Where the text is."""
+        content, metrics = self.bars.content, self.metrics
+        above = metrics.title + metrics.top + (0 if metrics.is_bare else 1)
+        height = content.h - metrics.title - 2 * metrics.top
+        return Rect(content.x + metrics.margin, content.y + above, content.w - 2 * metrics.margin, height)
 
     def draw_frame(self, canvas: Canvas) -> Rect:
         """Draw the page and its title; return the area of the text."""
         content = self.bars.content
         canvas.fill(Rect(0, 0, canvas.width, canvas.height), canvas.theme.paper)
         bar = Rect(content.x, content.y, content.w, self.metrics.title)
-        margin, top = self.metrics.margin, self.metrics.top
-        widgets.draw_head(canvas, bar, self.heading(), margin)
-        if self.metrics.is_bare:
-            return Rect(content.x + margin, bar.bottom + top, content.w - 2 * margin, content.h - bar.h - 2 * top)
-        return Rect(content.x + margin, bar.bottom + top + 1, content.w - 2 * margin, content.h - bar.h - 2 * top)
+        widgets.draw_head(canvas, bar, self.heading(), self.metrics.margin)
+        return self.area
 
 
 def fitting(heights: list[int], room: int) -> int:

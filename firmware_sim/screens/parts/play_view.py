@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pygame import Rect
 
@@ -12,6 +11,7 @@ from firmware_sim.draw.board import BoardLayout, draw_board
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.messages import beyond, draw_mark
 from firmware_sim.draw.widgets import Bars, Button
+from firmware_sim.frozen import Frozen
 from firmware_sim.handheld import Handheld
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
@@ -27,8 +27,7 @@ ROOMY = 280  # px of a line that has room for what was played last beside the na
 LAST = 150  # px of it that are kept free for that where the level still fits
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Frozen):
     """What the play screen has to show of a game.
 
     *picture* is the board at this moment; *moving* says that seeds are being sown, *thinking* that the machine looks
@@ -71,8 +70,7 @@ class Shown:
         return not self.moving and self.game.result is None and self.game.position.to_move is self.bottom
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Frozen):
     """What is written around the board: *about* the game, what was played *last*, what to do (*prompt*), each in some
     wordings with the longest first; the *buttons*; whose *turn* it is, and who plays the *bottom* row."""
 
@@ -110,7 +108,7 @@ def draw_table(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown, words: 
     head = line if bars.toolbar or is_bare else max(line, hand.profile.target + 2)
     top = Rect(area.x + margin, area.y, area.w - 2 * margin, head)
     _draw_header(canvas, hand, top, words, [] if bars.toolbar else buttons)
-    if not hand.infos:  # a message stands there
+    if not hand.messages.current:  # a message stands there
         _draw_footer(canvas, hand, Rect(top.x, area.bottom - line, top.w, line), words)
     board = Rect(area.x, area.y + head, area.w, area.h - head - line)
     _draw_board(canvas, hand, board, shown)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from firmware_sim.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Frozen):
     """What players have to agree on: resigning, a draw, a move taken back, a game.
 
     *title* and *sentence* are shown; *answer* takes the Yes or No; *stands* tells whether it is still a question.

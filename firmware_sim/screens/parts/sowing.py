@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from firmware_sim.effects import Kind
+from firmware_sim.frozen import Frozen
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game, shares
 from firmware_sim.rules.moves import Move
@@ -14,8 +14,7 @@ from firmware_sim.settings import DELAY_MS
 FLASHES = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Frozen):
     """The board at one moment: twelve *bowls*, both stores, the bowl just reached, what flashes, the seeds in hand."""
 
     bowls: tuple[int, ...]

@@ -18,7 +18,7 @@ from device.input.calibration import parse
 from device.process.signals import Signals
 from device.saving.seal import unseal
 from firmware_sim.affine import Affine
-from firmware_sim.handheld import TOUCH
+from firmware_sim.saves import TOUCH
 from firmware_sim.screens.calibrate import CROSSES, EIGHTHS
 from tests.device.fakes import FakeClock, a_light
 from tests.device.program import NO_SCREEN, wari

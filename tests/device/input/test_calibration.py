@@ -13,7 +13,7 @@ from device.input.calibration import Calibration, parse
 from device.saving.store import Store
 from firmware_sim.affine import IDENTITY, Affine
 from firmware_sim.effects import Calibrate
-from firmware_sim.handheld import TOUCH
+from firmware_sim.saves import TOUCH
 
 PLACEMENT = Placement((300, 200), (600, 400), 2)
 SAID = Calibrate(1, "glass", ((1250, 8750), (8750, 5000), (5000, 1250)), ((37, 25), (262, 100), (150, 175)))

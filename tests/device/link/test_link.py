@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 
 from device.link import Link
-from device.link.inbox import FULL_S, MOST, Inbox, Sieve
+from device.link.inbox import FULL_S, MOST, Inbox
 from device.link.listener import Listener
 from device.link.serial_link import SILENT_S, WAITING, SerialLink
 from device.link.urls import check_link, open_link
@@ -19,7 +19,8 @@ from device.serial.port import MOST as MOST_READ
 from device.serial.port import Failed, Heard, Lost, Opened, Received, SerialLine, open_port
 from device.words import explain
 from firmware_sim.errors import BadOption
-from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp
+from firmware_sim.events import Event, LinkDown, LinkFrames, LinkUp
+from firmware_sim.link.frames import Decoder, encode, frames_in
 from tests.contracts.stages import SECONDS
 from tests.device.wires import BEAT, HELLO, JUNK, Wire, fill, pauses
 
@@ -27,19 +28,20 @@ from tests.device.wires import BEAT, HELLO, JUNK, Wire, fill, pauses
 
 
 def test_frames_come_through_and_garbage_does_not() -> None:
-    sieve = Sieve()
-    assert [sieve.sift(data) for data in (JUNK, HELLO + JUNK, BEAT[:9], BEAT[9:] + BEAT)] == [b"", HELLO, b"", BEAT * 2]
-    assert sieve.sift(HELLO[:-3] + bytes(3)) == b""
+    (hello,), (beat,), decoder = frames_in(HELLO), frames_in(BEAT), Decoder()
+    came = [list(decoder.feed(data)) for data in (JUNK, HELLO + JUNK, BEAT[:9], BEAT[9:] + BEAT)]
+    assert came == [[], [hello], [], [beat, beat]]
+    assert list(decoder.feed(HELLO[:-3] + bytes(3))) == []
 
 
 def test_a_line_that_opened_is_told_once_before_its_frames() -> None:
     inbox = Inbox()
     inbox.up()
-    inbox.put(HELLO, 50)
-    inbox.put(BEAT, 50)
+    inbox.put(frames_in(HELLO), 50)
+    inbox.put(frames_in(BEAT), 50)
     up, data = inbox.poll()
     assert isinstance(up, LinkUp)
-    assert data == LinkBytes((HELLO + BEAT).hex())
+    assert data == LinkFrames(frames_in(HELLO + BEAT))
     assert list(inbox.poll()) == []
 
 
@@ -67,7 +69,7 @@ def test_why_a_line_is_down_is_told_once_for_each_reason() -> None:
 def test_frames_of_a_line_that_closed_are_let_go() -> None:
     inbox = Inbox()
     inbox.up()
-    inbox.put(HELLO, 50)
+    inbox.put(frames_in(HELLO), 50)
     inbox.down("gone")
     assert list(inbox.poll()) == [LinkDown("gone")]
 
@@ -75,7 +77,7 @@ def test_frames_of_a_line_that_closed_are_let_go() -> None:
 def test_frames_of_a_line_before_are_none_of_the_next() -> None:
     inbox = Inbox()
     inbox.up()
-    inbox.put(HELLO, 50)
+    inbox.put(frames_in(HELLO), 50)
     inbox.down("gone")
     inbox.up()
     assert [type(event) for event in inbox.poll()] == [LinkUp]
@@ -86,7 +88,7 @@ def test_it_is_full_until_the_firmware_takes_what_came_garbage_too() -> None:
     inbox.up()
     was_full = []
     for size in (MOST - 1, 1):
-        inbox.put(b"", size)
+        inbox.put((), size)
         was_full.append(inbox.is_full)
     assert [type(event) for event in inbox.poll()] == [LinkUp]
     assert [*was_full, inbox.is_full] == [False, True, False]
@@ -133,7 +135,7 @@ def test_frames_go_both_ways_over_a_cable(cable: Wire) -> None:
     heard: list[Event] = []
     while not heard:  # a line brings them as it likes
         heard += follow(link, 1)
-    assert heard == [LinkBytes(HELLO.hex())]
+    assert heard == [LinkFrames(frames_in(HELLO))]
     assert link._reader.line.write(b"there")
     assert os.read(cable.far, 10) == b"there"
     link._reader.line.close()
@@ -176,7 +178,7 @@ def test_a_cable_that_brought_a_frame_is_soon_looked_for(cable: Wire) -> None:
     names.append(cable.name)
     follow(link, 1)
     os.write(cable.far, HELLO)
-    while LinkBytes(HELLO.hex()) not in follow(link, 1):
+    while LinkFrames(frames_in(HELLO)) not in follow(link, 1):
         os.sched_yield()
     cable.unplug()
     paused.clear()
@@ -220,7 +222,7 @@ class Port:
 def test_a_socket_that_says_no_more_frames_is_opened_again_and_a_cable_is_not(is_socket: bool, said: bytes) -> None:
     silence = Silence(socket=is_socket)
     silence.now_s += SILENT_S
-    assert silence.hear(Received(HELLO)) == [LinkBytes(HELLO.hex())]
+    assert silence.hear(Received(HELLO)) == [LinkFrames(frames_in(HELLO))]
     silence.now_s += SILENT_S
     assert silence.hear(Received(said)) == []
     silence.now_s += 1
@@ -256,7 +258,7 @@ def test_a_frame_of_a_line_before_is_not_ended_by_the_next(cable: Wire) -> None:
     assert silence.hear(Received(HELLO[:9])) == []
     assert [type(event) for event in silence.hear(Opened("x"))] == [LinkUp]
     assert silence.hear(Received(HELLO[9:])) == []
-    assert silence.hear(Received(HELLO)) == [LinkBytes(HELLO.hex())]
+    assert silence.hear(Received(HELLO)) == [LinkFrames(frames_in(HELLO))]
 
 
 @pytest.mark.parametrize("flood", [b"x" * 4096, BEAT * 128])
@@ -267,7 +269,10 @@ def test_a_flood_is_read_no_faster_than_the_firmware_takes_it(cable: Wire, flood
         while fill(partial(os.write, cable.far), flood) or not link._inbox.is_full:
             os.sched_yield()
         assert link._inbox._read < MOST + MOST_READ
-        assert sum(len(one.data) // 2 for one in link.poll(0) if isinstance(one, LinkBytes)) < MOST + MOST_READ
+        assert (
+            sum(len(b"".join(map(encode, one.frames))) for one in link.poll(0) if isinstance(one, LinkFrames))
+            < MOST + MOST_READ
+        )
 
 
 def test_a_line_whose_frames_nobody_takes_waits_in_peace_and_can_be_closed(

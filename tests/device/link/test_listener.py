@@ -14,7 +14,8 @@ from device.link.inbox import FULL_S, MOST, Inbox
 from device.link.listener import ANSWER_S, MOST_CALLERS, SILENT_S, STRANGE_S, Calls, Listener
 from device.link.listener import MOST as MOST_READ
 from device.serial.floods import MOST_UNREAD
-from firmware_sim.events import Event, LinkBytes, LinkDown, LinkUp
+from firmware_sim.events import Event, LinkDown, LinkFrames, LinkUp
+from firmware_sim.link.frames import frames_in
 from tests.contracts.stages import SECONDS
 from tests.device.wires import BEAT, HELLO, JUNK, fill
 
@@ -40,7 +41,7 @@ class Network:
         caller = self.call()
         self.told()
         caller.sendall(HELLO)
-        assert [type(event) for event in self.told()] == [LinkUp, LinkBytes]
+        assert [type(event) for event in self.told()] == [LinkUp, LinkFrames]
         return caller
 
     def told(self) -> list[Event]:
@@ -63,9 +64,9 @@ def test_one_partner_calls_and_bytes_go_both_ways(network: Network) -> None:
     caller.sendall(HELLO)
     up, hello = network.told()
     assert isinstance(up, LinkUp)
-    assert hello == LinkBytes(HELLO.hex())
+    assert hello == LinkFrames(frames_in(HELLO))
     caller.sendall(BEAT)
-    assert network.told() == [LinkBytes(BEAT.hex())]
+    assert network.told() == [LinkFrames(frames_in(BEAT))]
     network.calls.send(b"there")
     assert caller.recv(10) == b"there"
 
@@ -76,7 +77,7 @@ def test_a_second_caller_is_refused_and_the_first_notices_nothing(network: Netwo
     assert network.told() == []
     assert second.recv(10) == b""
     caller.sendall(BEAT)
-    assert network.told() == [LinkBytes(BEAT.hex())]
+    assert network.told() == [LinkFrames(frames_in(BEAT))]
 
 
 def test_when_the_partner_hangs_up_another_may_call(network: Network) -> None:
@@ -103,7 +104,7 @@ def test_a_partner_that_says_frames_stays(network: Network) -> None:
     for _ in range(10):
         network.now_s += SILENT_S
         caller.sendall(BEAT)
-        assert network.told() == [LinkBytes(BEAT.hex())]
+        assert network.told() == [LinkFrames(frames_in(BEAT))]
 
 
 def test_a_handheld_is_found_beside_a_stranger_who_is_then_hung_up_on(network: Network) -> None:
@@ -121,7 +122,7 @@ def test_one_that_calls_and_hangs_up_without_end_keeps_no_handheld_out(network: 
         network.call().close()
         network.calls.turn()
     caller.sendall(HELLO)
-    assert [type(event) for event in network.told()] == [LinkUp, LinkBytes]
+    assert [type(event) for event in network.told()] == [LinkUp, LinkFrames]
 
 
 def test_of_too_many_strangers_the_oldest_is_hung_up_on(network: Network) -> None:
@@ -130,7 +131,7 @@ def test_of_too_many_strangers_the_oldest_is_hung_up_on(network: Network) -> Non
         network.calls.turn()
     assert strangers[0].recv(10) == b""
     strangers[1].sendall(HELLO)
-    assert [type(event) for event in network.told()] == [LinkUp, LinkBytes]
+    assert [type(event) for event in network.told()] == [LinkUp, LinkFrames]
     assert [stranger.recv(10) for stranger in strangers[2:]] == [b""] * (MOST_CALLERS - 1)
 
 
@@ -142,7 +143,7 @@ def test_of_two_that_speak_at_once_one_is_the_partner(network: Network) -> None:
         caller.sendall(HELLO)
     up, hello = network.told()
     assert isinstance(up, LinkUp)
-    assert hello == LinkBytes(HELLO.hex())
+    assert hello == LinkFrames(frames_in(HELLO))
     with suppress(ConnectionResetError):
         assert second.recv(10) == b""
     network.calls.send(b"there")
@@ -178,7 +179,7 @@ def test_a_caller_that_spoke_is_heard_before_another_is_answered(network: Networ
     network.told()
     caller.sendall(HELLO)
     second = network.call()
-    assert [type(event) for event in network.told()] == [LinkUp, LinkBytes]
+    assert [type(event) for event in network.told()] == [LinkUp, LinkFrames]
     assert second.recv(10) == b""
 
 
@@ -199,9 +200,9 @@ def test_what_a_caller_says_is_read_no_faster_than_the_firmware_takes_it(network
     network.now_s += SILENT_S + 1
     network.calls.turn(0)  # who is not read is not silent
     assert network.inbox._read < MOST + MOST_READ
-    data = b"".join(bytes.fromhex(one.data) for one in network.inbox.poll() if isinstance(one, LinkBytes))
-    assert len(data) < MOST + MOST_READ
-    assert data == BEAT * (len(data) // len(BEAT))
+    frames = [frame for event in network.inbox.poll() if isinstance(event, LinkFrames) for frame in event.frames]
+    assert len(frames) * len(BEAT) < MOST + MOST_READ
+    assert set(frames) <= set(frames_in(BEAT))
 
 
 def flooded(network: Network, flood: bytes) -> socket.socket:
@@ -249,7 +250,7 @@ def test_a_partner_that_takes_nothing_holds_nobody_up(network: Network) -> None:
     sender.join(SECONDS)
     assert not sender.is_alive()
     caller.sendall(BEAT)
-    assert network.told() == [LinkBytes(BEAT.hex())]
+    assert network.told() == [LinkFrames(frames_in(BEAT))]
 
 
 def test_a_listener_that_waits_for_calls_ends_at_once() -> None:

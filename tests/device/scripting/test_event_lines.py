@@ -6,8 +6,9 @@ import json
 
 import pytest
 
+from device.scripting.event_lines import KINDS, from_json, to_json
 from firmware_sim import events
-from firmware_sim.events import from_json, to_json
+from firmware_sim.link.frames import Frame, Kind, encode
 
 ALL = [
     events.KeyDown("#"),
@@ -25,7 +26,7 @@ ALL = [
     events.Notice("store-damaged"),
     events.Saved(3),
     events.SaveFailed(3, "no room"),
-    events.LinkBytes("00ff"),
+    events.LinkFrames((Frame(Kind.HELLO, 9, 0, payload=b"\x018.0"), Frame(Kind.BEAT, 9, 4))),
     events.LinkUp("salt"),
     events.LinkDown("unplugged"),
     events.PowerLow(),
@@ -39,7 +40,7 @@ def test_an_event_comes_back_as_it_went(event: events.Event) -> None:
 
 
 def test_every_kind_is_among_them() -> None:
-    assert {type(event).__name__ for event in ALL} == set(events.KINDS)
+    assert {type(event).__name__ for event in ALL} == set(KINDS)
 
 
 @pytest.mark.parametrize(
@@ -49,8 +50,15 @@ def test_every_kind_is_among_them() -> None:
         ["Touch", "sideways", 1, 1], ["Tick", True, 0], ["Tick", 1.5, 0],
         ["Notice", "x", ["y"]], ["Notice", "x", [["y"]]],
         ["Notice", "x", "yz"], ["Notice", "x", [["y", 1]]], ["Loaded", "game", 3], ["Quit", 0], ["Saved", None],
+        ["LinkBytes"], ["LinkBytes", "zz"], ["LinkBytes", 1],
     ],
 )  # fmt: skip
 def test_what_is_no_event_is_refused(value: list[object]) -> None:
     with pytest.raises(ValueError, match="not an event"):
         from_json(value)
+
+
+def test_frames_are_written_as_the_bytes_of_the_line_as_older_recordings_have_them() -> None:
+    event = events.LinkFrames((Frame(Kind.BEAT, 9, 4),))
+    line: list[object] = ["LinkBytes", encode(Frame(Kind.BEAT, 9, 4)).hex()]
+    assert (to_json(event), from_json(line)) == (line, event)
