@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.screens.parts.form import SettingsDialog
 from firmware_sim.screens.parts.navigation import Go, home
@@ -14,17 +13,13 @@ class NewGame(SettingsDialog):
 
     name = "newgame"
     title = "new-game"
+    answers = ("play", "cancel")
     shows = "new game"
 
     def settings(self) -> list[Setting]:
         """Leave out the grand slam where the edition does not leave it open."""
         free = EDITIONS[str(self.value("edition"))].slam_choice
         return [one for one in super().settings() if free or one.name != "grand_slam"]
-
-    def buttons(self) -> list[Button]:
-        """Say what OK does here."""
-        texts = self.hand.texts
-        return [Button(texts("play"), "ok", KEY_HINTS["ok"]), Button(texts("cancel"), "back", KEY_HINTS["back"])]
 
     def done(self) -> Go:
         """Begin."""
