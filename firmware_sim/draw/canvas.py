@@ -309,12 +309,8 @@ class Canvas:
 
     def cover(self, rect: Box) -> None:
         """Forget all targets so far, and the texts that touch *rect*: something is drawn over the frame."""
-        self.cover_targets()
-        self.cover_texts(rect)
-
-    def cover_targets(self) -> None:
-        """Forget all targets so far: only what comes after can be touched."""
         self.targets.clear()
+        self.cover_texts(rect)
 
     def cover_texts(self, rect: Box) -> None:
         """Forget the texts that touch *rect*: something is drawn over them that takes no touch away."""

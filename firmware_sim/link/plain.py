@@ -1,4 +1,4 @@
-"""Frozen values as JSON values and back, strictly: what is no such value is refused."""
+"""Frozen values as JSON values and back: strict, so that anything else is refused."""
 
 from __future__ import annotations
 

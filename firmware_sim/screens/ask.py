@@ -6,7 +6,6 @@ from collections.abc import Hashable
 
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
-from firmware_sim.draw.widgets import Button
 from firmware_sim.handheld import Handheld
 from firmware_sim.screens.parts.message import Message, Paragraph
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go, back, replace
@@ -20,6 +19,7 @@ class Ask(Message):
     """Asks before a game in progress is left or given up."""
 
     name = "ask"
+    answers = ("yes", "no")
 
     def __init__(self, handheld: Handheld, question: str) -> None:
         super().__init__(handheld)
@@ -68,8 +68,3 @@ class Ask(Message):
         area = widgets.draw_dialog(canvas, self.metrics, self.heading(), width, height)
         widgets.draw_paragraph(canvas, lines, area.x, area.y)
         widgets.draw_buttons(canvas, self.metrics, area, self.buttons())
-
-    def buttons(self) -> list[Button]:
-        """Return Yes and No."""
-        texts, keys = self.hand.texts, widgets.KEY_HINTS
-        return [Button(texts("yes"), "ok", keys["ok"]), Button(texts("no"), "back", keys["back"])]

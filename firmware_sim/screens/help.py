@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from firmware_sim.draw.lines import Line
-from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.screens.parts.form import LineDialog
 from firmware_sim.screens.parts.navigation import Go, push
 
@@ -16,20 +14,13 @@ class Help(LineDialog):
 
     name = "help"
     title = "help"
+    prefix = "topic-"
+    answers = ("read", "close")
     width = 300
 
     def items(self) -> tuple[str, ...]:
         """Return the topics."""
         return TOPICS
-
-    def line(self, item: str) -> Line:
-        """Return the line of a topic."""
-        return Line(item, self.hand.texts(f"topic-{item}"))
-
-    def buttons(self) -> list[Button]:
-        """Read or close."""
-        texts = self.hand.texts
-        return [Button(texts("read"), "ok", KEY_HINTS["ok"]), Button(texts("close"), "back", KEY_HINTS["back"])]
 
     def accept(self) -> Go:
         """Open the chosen topic."""

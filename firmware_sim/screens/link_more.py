@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from firmware_sim.draw.lines import Line
 from firmware_sim.link.memory import Line as LinkLine
 from firmware_sim.link.pact import DRAW, UNDO
 from firmware_sim.screens.parts.form import LineDialog
@@ -30,10 +29,6 @@ class LinkMore(LineDialog):
             return [*ITEMS[partner.line], "link-state", "link-menu"]
         is_on = partner.record is not None and partner.record.result is None
         return ["link-state", *(["link-resign"] if is_on else []), "link-menu"]
-
-    def line(self, item: str) -> Line:
-        """Return the line of what can be done."""
-        return Line(item, self.hand.texts(item))
 
     def accept(self) -> Go:
         """Do what is chosen."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.link.match import Terms
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.screens.parts.form import SettingsDialog
@@ -14,17 +13,13 @@ class LinkNew(SettingsDialog):
 
     name = "linknew"
     title = "link-new"
+    answers = ("link-offer", "cancel")
 
     def settings(self) -> list[Setting]:
         """Show the rules, and the grand slam where they leave it open."""
         free = EDITIONS[str(self.value("edition"))].slam_choice
         names = ("edition", "grand_slam", "occurrence") if free else ("edition", "occurrence")
         return [BY_NAME[name] for name in names]
-
-    def buttons(self) -> list[Button]:
-        """Say what OK does here."""
-        texts = self.hand.texts
-        return [Button(texts("link-offer"), "ok", KEY_HINTS["ok"]), Button(texts("cancel"), "back", KEY_HINTS["back"])]
 
     def store(self) -> None:
         """Offer the game."""

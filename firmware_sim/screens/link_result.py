@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.screens.parts.link_view import offer_rematch
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go
 from firmware_sim.screens.result import Result
@@ -14,6 +13,7 @@ class LinkResult(Result):
     """Shown over the last board; another game is one key away."""
 
     name = "linkresult"
+    answers = ("link-rematch", "board")
 
     def act(self, action: Hashable) -> Go:
         """Offer a rematch, unless the partner did; or look at the board."""
@@ -27,11 +27,3 @@ class LinkResult(Result):
         """Leave when the partner offers another game, or that has begun."""
         game = self.hand.game
         return BACK if self.hand.partner.offered or game is None or game.result is None else STAY
-
-    def buttons(self) -> list[Button]:
-        """Return what can be done."""
-        texts = self.hand.texts
-        return [
-            Button(texts("link-rematch"), "ok", KEY_HINTS["ok"]),
-            Button(texts("board"), "back", KEY_HINTS["back"]),
-        ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.screens.parts.form import SettingsDialog
 from firmware_sim.screens.parts.navigation import Go, home, replace
@@ -22,6 +21,7 @@ class NewGame(SettingsDialog):
 
     name = "newgame"
     title = "new-game"
+    answers = ("play", "cancel")
     shows = "new game"
 
     def settings(self) -> list[Setting]:
@@ -31,11 +31,6 @@ class NewGame(SettingsDialog):
             left_out |= {"grand_slam"}
         settings = [one for one in super().settings() if one.name not in left_out]
         return settings[:1] if self.value("against") == "handheld" else settings
-
-    def buttons(self) -> list[Button]:
-        """Say what OK does here."""
-        texts = self.hand.texts
-        return [Button(texts("play"), "ok", KEY_HINTS["ok"]), Button(texts("cancel"), "back", KEY_HINTS["back"])]
 
     def done(self) -> Go:
         """Begin, or look for the other handheld."""

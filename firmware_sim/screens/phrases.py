@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from firmware_sim.draw.lines import Line
 from firmware_sim.link.says import PHRASES
 from firmware_sim.screens.parts.form import LineDialog
 from firmware_sim.screens.parts.navigation import BACK, Go
@@ -13,15 +12,12 @@ class Phrases(LineDialog):
 
     name = "phrases"
     title = "link-say"
+    prefix = "phrase-"
     width = 260
 
     def items(self) -> tuple[str, ...]:
         """Return the phrases."""
         return PHRASES
-
-    def line(self, item: str) -> Line:
-        """Return the line of a phrase."""
-        return Line(item, self.hand.texts(f"phrase-{item}"))
 
     def accept(self) -> Go:
         """Say it."""

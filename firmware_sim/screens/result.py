@@ -6,7 +6,6 @@ from collections.abc import Hashable
 
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
-from firmware_sim.draw.widgets import KEY_HINTS, Button
 from firmware_sim.handheld import Handheld
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.game import Result as GameResult
@@ -21,6 +20,7 @@ class Result(Message):
     """Shown over the last board."""
 
     name = "result"
+    answers = ("ok", "board")
 
     def __init__(self, handheld: Handheld) -> None:
         super().__init__(handheld)
@@ -70,11 +70,6 @@ class Result(Message):
         canvas.text(score(result), area.centerx, area.y + big, "big", canvas.theme.ink, "n")
         widgets.draw_paragraph(canvas, lines, area.centerx, area.y + 2 * big + 6, anchor="n")
         widgets.draw_buttons(canvas, self.metrics, area, self.buttons())
-
-    def buttons(self) -> list[Button]:
-        """Return the buttons; the first is the default."""
-        texts = self.hand.texts
-        return [Button(texts("ok"), "ok", KEY_HINTS["ok"]), Button(texts("board"), "back", KEY_HINTS["back"])]
 
 
 def headline(hand: Handheld, result: GameResult) -> str:

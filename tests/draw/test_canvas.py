@@ -182,8 +182,6 @@ def test_a_message_covers_texts_but_takes_no_touch_away() -> None:
     drawn.target((20, 20, 40, 40), "under", 1)
     drawn.cover_texts((10, 10, 100, 100))
     assert (drawn.texts, len(drawn.targets)) == ([], 1)
-    drawn.cover_targets()
-    assert drawn.targets == []
 
 
 def test_a_new_frame_is_an_empty_page() -> None:

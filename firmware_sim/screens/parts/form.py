@@ -10,22 +10,23 @@ from firmware_sim.draw import widgets
 from firmware_sim.draw.board_layout import shows_seeds
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.lines import Line, draw_lines
-from firmware_sim.draw.widgets import GAP, KEY_HINTS, Button
+from firmware_sim.draw.widgets import GAP
 from firmware_sim.handheld import Handheld
 from firmware_sim.profile import Profile
 from firmware_sim.registration import FREE_LEVEL
-from firmware_sim.screens.parts.base import Screen, dialog_key
+from firmware_sim.screens.parts.base import dialog_key
+from firmware_sim.screens.parts.dialog import Dialog
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go, push
 from firmware_sim.screens.parts.selection import Selection
 from firmware_sim.settings import BY_NAME, TABLE, Setting, Value
 
 
-class LineDialog(Screen):
+class LineDialog(Dialog):
     """A dialog of lines with one of them chosen; subclasses say which lines and what OK does."""
 
-    opaque = False
     width = 400  # px inside the dialog, cut to the screen
     title = ""  # the code of the title
+    prefix = ""  # of the codes of the lines, each of which ends in its item
 
     def __init__(self, handheld: Handheld) -> None:
         super().__init__(handheld)
@@ -37,7 +38,7 @@ class LineDialog(Screen):
 
     def line(self, item: str) -> Line:
         """Return the line about an item."""
-        raise NotImplementedError
+        return Line(item, self.hand.texts(f"{self.prefix}{item}"))
 
     def change(self, item: str, step: int) -> None:
         """Change the value of an item by one choice."""
@@ -45,11 +46,6 @@ class LineDialog(Screen):
     def accept(self) -> Go:
         """Answer OK (or a touch on a line that has nothing to change)."""
         return BACK
-
-    def buttons(self) -> list[Button]:
-        """Return the buttons; the first is the default."""
-        texts = self.hand.texts
-        return [Button(texts("ok"), "ok", KEY_HINTS["ok"]), Button(texts("cancel"), "back", KEY_HINTS["back"])]
 
     def key(self, key: str) -> Go:
         """Move, change, accept or leave."""

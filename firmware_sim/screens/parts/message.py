@@ -9,19 +9,17 @@ from pygame import Rect
 from firmware_sim.draw import widgets
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.lines import THUMB, draw_thumb
-from firmware_sim.draw.widgets import Button
 from firmware_sim.handheld import Handheld
-from firmware_sim.screens.parts.base import Screen, dialog_key
+from firmware_sim.screens.parts.base import dialog_key
+from firmware_sim.screens.parts.dialog import Dialog
 from firmware_sim.screens.parts.navigation import STAY, Go
 
 Paragraph = tuple[str, str]
 """The role of a font and a text."""
 
 
-class Message(Screen):
+class Message(Dialog):
     """A dialog with buttons: up and down scroll it on a handheld with keys alone, all else is for the subclass."""
-
-    opaque = False
 
     def __init__(self, handheld: Handheld) -> None:
         super().__init__(handheld)
@@ -35,10 +33,6 @@ class Message(Screen):
 
     def paragraphs(self) -> list[Paragraph]:
         """Return what it says with keys alone."""
-        raise NotImplementedError
-
-    def buttons(self) -> list[Button]:
-        """Return the buttons; the first is the default."""
         raise NotImplementedError
 
     def draw_dialog(self, canvas: Canvas) -> None:
