@@ -25,7 +25,7 @@ from firmware_sim.search.endgames import Endgames
 from firmware_sim.search.speed import Kernel, Speed
 from firmware_sim.search.tables import Tables
 from firmware_sim.session import Session
-from firmware_sim.settings import BY_NAME, DELAY_MS, LEVELS, Settings, Value
+from firmware_sim.settings import LEVELS, Settings, Value
 from firmware_sim.telling import Teller
 from firmware_sim.text import Texts, explain
 
@@ -34,8 +34,6 @@ Notice = tuple[str, dict[str, object]]
 Pixels = tuple[tuple[int, int], ...]
 NAMES_LENGTH = 60  # characters of the names in a message
 END = effects.Exit(0)
-WORDED = ("occurrence", "auto_off", "level")  # settings whose numbers have names
-SECONDS = {"delay": DELAY_MS / 1000, "multitap": 1 / 1000}  # in one step of the settings that are shown as a time
 MOST_NEWS = 3  # of the partner that are shown when they come at once
 
 
@@ -387,13 +385,3 @@ class Handheld:
     def teller(self) -> Teller:
         """Return who tells what the rules did."""
         return Teller(self.texts, self.names(), self.reader)
-
-    def setting_text(self, name: str, value: Value) -> str:
-        """Return how the value of a setting is shown."""
-        if isinstance(BY_NAME[name].default, bool):
-            return self.texts("on" if value else "off")
-        if name in SECONDS and isinstance(value, int):
-            return self.texts("setting-seconds", seconds=f"{value * SECONDS[name]:g}")
-        if isinstance(value, int) and name not in WORDED:
-            return str(value)
-        return self.texts(f"{name}-{value}".replace("_", "-"))

@@ -13,8 +13,8 @@ from firmware_sim.rules.editions import EDITIONS, GrandSlam
 
 Value = str | int | bool
 LEVELS = tuple(range(8))
-DELAY_MS = 60  # in one step of "delay": so long stands one picture of a sowing
 """The levels to choose from; a test holds them to those of the thinker, which is not to be imported here."""
+DELAY_MS = 60  # in one step of "delay": so long stands one picture of a sowing
 
 
 class Setting(Frozen):

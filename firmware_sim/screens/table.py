@@ -15,6 +15,7 @@ SCREENS = {
     "afterwards": "afterwards.Afterwards",
     "ask": "ask.Ask",
     "calibrate": "calibrate.Calibrate",
+    "choices": "choices.Choices",
     "consent": "consent.Consent",
     "entry": "entry.Entry",
     "example": "example.Example",

@@ -18,6 +18,7 @@ from firmware_sim.screens.parts.base import dialog_key
 from firmware_sim.screens.parts.dialog import Dialog
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go, push
 from firmware_sim.screens.parts.selection import Selection
+from firmware_sim.screens.parts.setting_words import value_text
 from firmware_sim.settings import BY_NAME, TABLE, Setting, Value
 
 
@@ -42,6 +43,10 @@ class LineDialog(Dialog):
 
     def change(self, item: str, step: int) -> None:
         """Change the value of an item by one choice."""
+
+    def list_choices(self, item: str) -> Go:
+        """Show every value that an item can have."""
+        return STAY
 
     def accept(self) -> Go:
         """Answer OK (or a touch on a line that has nothing to change)."""
@@ -71,9 +76,9 @@ class LineDialog(Dialog):
             return STAY
         if kind == "change":
             self.change(item, int(str(action[2])))
-        elif self.line(item).changes:
-            self.change(item, 1)
-        else:
+        elif kind == "value":
+            return self.list_choices(item)
+        elif not self.line(item).changes:
             return self.accept()
         return STAY
 
@@ -111,6 +116,10 @@ class SettingsDialog(LineDialog):
         has = parts(self.hand.profile)
         return [one for one in TABLE if one.shows == self.shows and (not one.needs or one.needs in has)]
 
+    def key(self, key: str) -> Go:
+        """List the choices of the chosen line with 5; every other key does what it does in all dialogs."""
+        return self.list_choices(self.selection.item) if key == "5" else super().key(key)
+
     def value(self, name: str) -> Value:
         """Return what is chosen here, else what is set."""
         return self.chosen.get(name, self.hand.settings[name])
@@ -124,13 +133,20 @@ class SettingsDialog(LineDialog):
         value = self.value(item)
         prompt = self.hand.texts(f"setting-{item}".replace("_", "-"))
         locked = self.hand.is_locked(item, value)
-        return Line(item, prompt, self.hand.setting_text(item, value), locked=locked, changes=True)
+        return Line(item, prompt, value_text(self.hand.texts, item, value), locked=locked, changes=True)
 
     def change(self, item: str, step: int) -> None:
         """Choose the next value: numbers end at the least and at the most, other choices go round and round."""
         choices = BY_NAME[item].choices
         at = choices.index(self.value(item)) + step
         self.chosen[item] = choices[min(max(at, 0), len(choices) - 1) if _is_range(choices) else at % len(choices)]
+
+    def list_choices(self, item: str) -> Go:
+        """List the choices of a setting; one of two becomes the other at once."""
+        if len(BY_NAME[item].choices) > 2:
+            return push("choices", dialog=self, setting=item)
+        self.change(item, 1)
+        return STAY
 
     def accept(self) -> Go:
         """Store what was chosen, unless a locked value is among it."""
