@@ -77,13 +77,14 @@ class Handheld:
         self.also_say(code, **values)
 
     def also_say(self, code: str, **values: object) -> None:
-        """Show an info message after those that are still to be shown."""
-        self.show(self.texts(code, **values))
+        """Show an info message after those that are still to be shown; its brief wording where there is little room."""
+        codes = [each for each in (code, f"{code}-brief") if each == code or self.texts.has(each)]
+        self.show(*(self.texts(each, **values) for each in codes))
 
-    def show(self, text: str) -> None:
-        """Show a whole sentence after the messages that are still to be shown."""
+    def show(self, *wordings: str) -> None:
+        """Show one sentence, in the longest of its *wordings* that has room, after those still to be shown."""
         self.quiet_ms = 0
-        self.messages.add(text)
+        self.messages.add(*wordings)
 
     def beep(self, kind: effects.Kind | None) -> None:
         """Ask for a sound, unless there is none or they are off; whatever is heard wakes a panel that rests."""

@@ -42,6 +42,9 @@ class Picture:
             self._restyle()
         for screen in screens:
             screen.layout(self.canvas)
+        place = screens[-1].message_place(self.canvas)
+        if place:
+            self._hand.messages.fit(lambda text: messages.info_lines(self.canvas, text, place))
 
     def draw(self, screens: Sequence[Screen]) -> None:
         """Draw the *screens* that are seen, none while the panel rests; only if something may have changed."""
@@ -68,7 +71,8 @@ class Picture:
             self._draw_mark(top)
         message = self._hand.messages.current
         if message:
-            messages.draw_info(self.canvas, message, top.bars, at_top=top.keeps_foot)
+            place = top.message_place(self.canvas)
+            messages.draw_info(self.canvas, message, top.bars, at_top=top.keeps_foot, place=place)
 
     def _draw_mark(self, top: Screen) -> None:
         """Mark that something is not saved: at the top, or at the right of a title bar that lies there."""

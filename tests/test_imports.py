@@ -28,7 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "text": {"errors", "rules"},
     "telling": {"errors", "rules", "text"},
     "draw": {"text", "profile", "errors", "frozen", "resources"},
-    "messages": set(),
+    "messages": {"frozen"},
     "saves": set(),
     "handheld": BASE | PARTS | {"messages", "saves"},
     "screens": BASE | PARTS | {"handheld"},

@@ -206,7 +206,7 @@ class Play(GameScreen):
         bowl = self._started().think(nodes)
         if bowl is not None and not self.running:
             self.reduced = False
-            self._commit(bowl)
+            self.play_bowl(bowl)
 
     def move_now(self, *, reduced: bool) -> None:
         """End the thinking with the best move found so far; *reduced* says so on the screen."""
@@ -215,7 +215,7 @@ class Play(GameScreen):
             if self.running:
                 self.running.finish()
             self.reduced = reduced
-            self._commit(bowl)
+            self.play_bowl(bowl)
 
     def _started(self) -> Thinker:
         """Return the thinker, which has begun to think about this position."""
@@ -224,7 +224,8 @@ class Play(GameScreen):
             self.thinker.start(session.game, self._level, session.seed, self.hand.table, keep_table=keep)
         return self.thinker
 
-    def _commit(self, bowl: int) -> None:
+    def play_bowl(self, bowl: int) -> None:
+        """Play a bowl for whoever is to move, and save the game."""
         session = self._session
         move = session.game.play(bowl)
         self.thinker.forget()
@@ -235,23 +236,20 @@ class Play(GameScreen):
         self.hand.save("game")
         self.sow(move)
 
-    def choose(self, bowl: int) -> Go:
-        """Play bowl 0–5, ask for it to be confirmed, or say why it cannot be played."""
+    def may_choose(self) -> bool:
+        """Return whether a player may choose a bowl; two machines that are watched go on by a move instead."""
         if self._session.against == NOBODY:
-            return self._watch("step" if self.paused else "watch-keys")
-        if self._session.machines_turn:
+            self._watch("step" if self.paused else "watch-keys")
+        elif self._session.machines_turn:
             self.hand.say("wait-yes" if self.asking_machine else "wait-machine", name=self.hand.opponent())
-            return STAY
-        if self.try_bowl(bowl):
-            self._commit(bowl)
-        return STAY
+        return not self._session.machines_turn and self._session.against != NOBODY
 
     def answer(self, yes: bool) -> Go:
         """Answer the question that stands: play the bowl asked about, or let the machine move."""
         if self.asked is not None:
             bowl, self.asked = self.asked, None
             if yes:
-                self._commit(bowl)
+                self.play_bowl(bowl)
         elif self.asking_machine:
             self.released = self.released or yes
         return STAY

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
+from pygame import Rect
+
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Bars, Metrics
 from firmware_sim.events import RawTap
@@ -124,6 +126,10 @@ class Screen:
 
         Called after each event that may have changed something, and before :meth:`draw`, which changes nothing.
         """
+
+    def message_place(self, canvas: Canvas) -> Rect | None:
+        """Return where a message covers nothing that is needed, None where it may lie over a corner."""
+        return None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen and register its targets."""

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
+from pygame import Rect
+
+from firmware_sim.draw.canvas import Canvas
 from firmware_sim.handheld import Handheld
-from firmware_sim.rules.board import ROW
+from firmware_sim.rules.board import ROW, Side
 from firmware_sim.rules.game import Game
-from firmware_sim.rules.moves import Move
+from firmware_sim.rules.moves import Move, Refusal
 from firmware_sim.rules.notation import bowl_of_number, number_of_bowl
 from firmware_sim.screens.parts.base import Screen
 from firmware_sim.screens.parts.navigation import STAY, Go, push
+from firmware_sim.screens.parts.play_view import message_place
 from firmware_sim.screens.parts.sowing import Animation, Picture, pictures, sweep
+from firmware_sim.session import PLAYER
 
 AFTER_MS = 700  # the last picture of a game stands this long before its result
 SEEN_MS = 2500  # the last position stands this long before the rest is carried off
@@ -57,8 +62,12 @@ class GameScreen(Screen):
         """True when a question stands that Yes is an answer to."""
         return self.asked is not None
 
-    def choose(self, bowl: int) -> Go:
-        """Play bowl 0–5, ask for it to be confirmed, or say why it cannot be played."""
+    def may_choose(self) -> bool:
+        """Return whether a bowl may be chosen now, or the game is over; else say why not."""
+        raise NotImplementedError
+
+    def play_bowl(self, bowl: int) -> None:
+        """Play bowl 0–5, which may be played."""
         raise NotImplementedError
 
     def answer(self, yes: bool) -> Go:
@@ -179,15 +188,35 @@ class GameScreen(Screen):
         self.hand.beep("error")
         return STAY
 
-    def try_bowl(self, bowl: int) -> bool:
-        """Return whether bowl 0–5 is to be played now; else say why not, or ask for it to be confirmed."""
+    def choose(self, bowl: int) -> Go:
+        """Play bowl 0–5, ask for it to be confirmed, or say why it cannot be played."""
+        if not self.may_choose():
+            return STAY
         refusal = self.game.refusal(bowl)
         if refusal:
             self.hand.say(f"refusal-{refusal.value}")
             self.hand.beep("error")
         elif self.game.edition.confirm:
             self.asked = self.cursor = bowl
-        return not refusal and not self.game.edition.confirm
+        else:
+            self.play_bowl(bowl)
+        return STAY
+
+    def explain_keys(self) -> Go:
+        """Say how a bowl is chosen, or why none can be now: a key was pressed that does nothing here."""
+        if self.may_choose():
+            by = "pad" if self.hand.profile.pointer == "none" else "touch"
+            self.hand.say(f"refusal-{Refusal.OVER.value}" if self.game.result else f"choose-bowl-{by}")
+        return STAY
+
+    @property
+    def bottom(self) -> Side:
+        """The side whose row is the lower one."""
+        return PLAYER
+
+    def message_place(self, canvas: Canvas) -> Rect:
+        """Return the line below the board."""
+        return message_place(canvas, self.bars, self.hand.names()[self.bottom])
 
     # --- keys and touch --------------------------------------------------------------------------------------
 
@@ -207,13 +236,13 @@ class GameScreen(Screen):
             return self.enter()
         elif key in self.keys or key.startswith("ctrl+"):
             return self.command(self.keys.get(key, key))
-        elif key in ("7", "8"):
-            return self.refuse_theirs()
+        else:
+            return self.refuse_theirs() if key in ("7", "8") else self.explain_keys()
         return STAY
 
     def enter(self) -> Go:
         """Play the ringed bowl."""
-        return STAY if self.cursor is None else self.choose(self.cursor)
+        return self.explain_keys() if self.cursor is None else self.choose(self.cursor)
 
     def _move_ring(self, step: int) -> None:
         way = self.hand.direction

@@ -18,6 +18,7 @@ from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
 from firmware_sim.rules.notation import Direction, number_of_bowl
 from firmware_sim.screens.parts.board_view import board_view
+from firmware_sim.screens.parts.commands import applies
 from firmware_sim.screens.parts.sowing import Picture
 from firmware_sim.session import PLAYER
 
@@ -108,8 +109,7 @@ def draw_table(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown, words: 
     head = line if bars.toolbar or is_bare else max(line, hand.profile.target + 2)
     top = Rect(area.x + margin, area.y, area.w - 2 * margin, head)
     _draw_header(canvas, hand, top, words, [] if bars.toolbar else buttons)
-    if not hand.messages.current:  # a message stands there
-        _draw_footer(canvas, hand, Rect(top.x, area.bottom - line, top.w, line), words)
+    _draw_footer(canvas, hand, Rect(top.x, area.bottom - line, top.w, line), words)
     board = Rect(area.x, area.y + head, area.w, area.h - head - line)
     _draw_board(canvas, hand, board, shown)
     if shown.moving:
@@ -140,7 +140,7 @@ def _buttons(hand: Handheld, shown: Shown) -> list[Button]:
     return [
         Button(text("menu"), "menu", "✱"),
         Button(text("new-game"), "new-game"),
-        Button(text("undo"), "undo", "0", locked=not hand.registered),
+        Button(text("undo"), "undo", "0", locked=not hand.registered, idle=not applies(hand, "undo")),
         Button(text("help"), "help"),
     ]
 
@@ -191,8 +191,15 @@ def _draw_caps(canvas: Canvas, line: Rect, caps: list[Button]) -> int:
 
 
 def _draw_footer(canvas: Canvas, hand: Handheld, line: Rect, words: Words) -> None:
-    """Draw what the player is to do at the left, the player's name at the right."""
+    """Draw what the player is to do at the left, the player's name at the right; a message takes the place of both
+    where there is little room, else that of what to do.
+    """
+    told = bool(hand.messages.current)
+    if told and line.w < ROOMY:
+        return
     right = _draw_you(canvas, hand, line, words)
+    if told:
+        return
     prompts = words.prompt
     if line.w < ROOMY and not hand.unsaved:
         prompts = [f"{last}. {prompt}" for last in words.last for prompt in prompts[1:]] + prompts
@@ -211,6 +218,17 @@ def _draw_you(canvas: Canvas, hand: Handheld, line: Rect, words: Words) -> int:
         return line.right - width
     moves = words.turn is words.bottom
     return draw_name(canvas, hand.names()[words.bottom], line.right, line.centery, "e", moves=moves).x
+
+
+def message_place(canvas: Canvas, bars: Bars, name: str) -> Rect:
+    """Return where a message stands: in the line below the board, beside the player's *name* where there is room."""
+    area, is_bare = bars.content, canvas.theme.profile.is_bare
+    line = canvas.font("body").height + beyond(area.h)
+    margin = 0 if is_bare else MARGIN // 2
+    place = Rect(area.x + margin, area.bottom - line, area.w - 2 * margin, line)
+    if place.w >= ROOMY:
+        place.w -= canvas.font("title").measure(name) + 3 * MARGIN
+    return place
 
 
 def about_texts(hand: Handheld, shown: Shown) -> list[str]:
