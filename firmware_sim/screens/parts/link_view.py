@@ -47,10 +47,7 @@ def _buttons(hand: Handheld, shown: Shown) -> list[Button]:
 def _prompt(hand: Handheld, shown: Shown) -> list[str]:
     """Return what the player is to do, the longest wording first."""
     values: dict[str, object] = {"name": hand.opponent()}
-    if hand.unsaved and shown.asked is None:
-        values["why"] = next(iter(hand.unsaved.values()))
-        codes = ["not-saved", "not-saved-short"]
-    elif shown.moving:
+    if shown.moving:
         codes = ["you-sow" if shown.game.history[-1].side == 0 else "machine-sows"]
     elif shown.game.result:
         codes = ["link-asked", "game-over"] if hand.partner.pact.offer else ["game-over"]

@@ -194,17 +194,20 @@ def _draw_footer(canvas: Canvas, hand: Handheld, line: Rect, words: Words) -> No
     """Draw what the player is to do at the left, the player's name at the right; a message takes the place of both
     where there is little room, else that of what to do.
     """
-    told = bool(hand.messages.current)
-    if told and line.w < ROOMY:
+    is_told = bool(hand.messages.current)
+    if is_told and line.w < ROOMY:
         return
     right = _draw_you(canvas, hand, line, words)
-    if told:
+    if is_told:
         return
     prompts = words.prompt
+    left = line.x
     if line.w < ROOMY and not hand.unsaved:
         prompts = [f"{last}. {prompt}" for last in words.last for prompt in prompts[1:]] + prompts
-    left = line.x
-    if hand.unsaved:
+    elif hand.unsaved:
+        why = next(iter(hand.unsaved.values()))
+        told = [hand.texts("not-saved", why=why), hand.texts("not-saved-short")]
+        prompts = [f"{fault} {prompt}" for fault in told for prompt in prompts] + prompts
         left = draw_mark(canvas, line.x + MARK, line.centery).right + 4
     said = first_fitting(canvas, prompts, right - left - 8)
     canvas.text(said, left, line.centery, "body", canvas.theme.ink, "w")
@@ -261,10 +264,7 @@ def _sowed(hand: Handheld, move: Move) -> list[str]:
 def prompt_texts(hand: Handheld, shown: Shown) -> list[str]:
     """Return what the player is to do, the longest wording first."""
     values: dict[str, object] = {"name": hand.opponent()}
-    if hand.unsaved and shown.asked is None and not shown.answering:
-        values["why"] = next(iter(hand.unsaved.values()))
-        codes = ["not-saved", "not-saved-short"]
-    elif shown.moving:
+    if shown.moving:
         side = shown.game.history[-1].side
         values["name"] = hand.names()[side]
         codes = ["you-sow" if side is hand.reader else "machine-sows"]
