@@ -103,6 +103,8 @@ class Handheld:
         self.save_unsaved()
         if self.registration.wait_ms:
             self.save("registration")
+        if self.session and self.session.left:
+            self.save("game")
         self.effects.append(way)
 
     def save_unsaved(self) -> None:
@@ -266,6 +268,7 @@ class Handheld:
             self.random.getrandbits(32),
             against=against if against in (session.GUEST, session.NOBODY) else session.MACHINE,
             level_south=self.free_level("level_south"),
+            left=None if against == session.NOBODY else self._clocks(),
         )
         self.save("game")
 
@@ -280,8 +283,14 @@ class Handheld:
         )
         start = Position(START.bowls, 0, 0, side)
         seed = self.random.getrandbits(32)
-        self.session = Session(Game(edition, start), level, seed, against=last.against, level_south=south)
+        left = self._clocks() if last.left else None
+        self.session = Session(Game(edition, start), level, seed, against=last.against, level_south=south, left=left)
         self.save("game")
+
+    def _clocks(self) -> tuple[int, int] | None:
+        """Return the time that both sides begin with, None where they play without clocks."""
+        ms = self.settings.number("clock") * MINUTE_MS
+        return (ms, ms) if ms else None
 
     def who_starts(self) -> str:
         """Return who moves first in a new game: "me", "machine", or "draw" for whom the lot falls on."""

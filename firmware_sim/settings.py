@@ -38,6 +38,7 @@ TABLE = (
     Setting("level_south", LEVELS, 1, "new game"),
     Setting("first", ("edition", "me", "machine", "draw"), "edition", "new game"),
     Setting("direction", ("anticlockwise", "clockwise"), "anticlockwise", "new game"),
+    Setting("clock", (0, 5, 10, 20), 0, "new game"),
     Setting("occurrence", (3, 2), 3, "new game"),
     Setting("delay", tuple(range(10)), 3, "settings"),
     Setting("view", ("seeds", "numbers"), "seeds", "settings", needs="seeds"),

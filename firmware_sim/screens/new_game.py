@@ -10,7 +10,7 @@ from firmware_sim.settings import Setting
 LEFT_OUT: dict[str, frozenset[str]] = {
     "machine": frozenset({"level_south"}),
     "guest": frozenset({"level", "level_south"}),
-    "nobody": frozenset(),
+    "nobody": frozenset({"clock"}),
     "handheld": frozenset(),
 }
 """What is not asked, by whom the player meets."""

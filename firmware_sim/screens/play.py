@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.handheld import Handheld
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
-from firmware_sim.screens.parts.coaching import Coaching
+from firmware_sim.screens.parts.coaching import ENDS, Coaching
 from firmware_sim.screens.parts.commands import BY_LETTER, ON_BOARD, applies, is_locked, run
 from firmware_sim.screens.parts.game_screen import GameScreen
 from firmware_sim.screens.parts.navigation import STAY, Go, push
@@ -18,6 +20,7 @@ from firmware_sim.settings import DELAY_MS
 KEYS = {"0": "undo", "9": "again", "*": "menu", "esc": "menu", "menu": "menu"}
 BUSY_MS = 500
 WATCH_KEYS = {"#": "pause", "enter": "pause", "0": "take-over"}
+MOVES_LEFT = 20  # for which a machine with a clock keeps its time
 LOOK = 10  # times the delay of a seed that a move of two machines stands
 
 
@@ -31,6 +34,7 @@ class Play(GameScreen):
     def __init__(self, handheld: Handheld, command: str = "") -> None:
         super().__init__(handheld)
         self.thinker = Thinker(handheld.kernel.Search())
+        self.thought_ms = 0  # by the machine about its move
         self.reduced = False  # the wall-clock cap cut the last thinking short
         self.coaching = Coaching(handheld)
         self.released = self._may_answer()  # the machine may answer
@@ -145,14 +149,18 @@ class Play(GameScreen):
         """Milliseconds until the next picture, the next flash of the busy message, or the result."""
         if self._session.machines_turn and self.is_held and not self.paused and not self.running:
             return max(0, self._look_ms - self.seen_ms)
-        if self.thinking and not self.running:
-            return BUSY_MS - self.busy_ms % BUSY_MS
-        return super().deadline
+        if self.running:
+            return super().deadline
+        flash = BUSY_MS - self.busy_ms % BUSY_MS if self.thinking else None
+        wanted = (flash, self._session.next_second, super().deadline)
+        return min((ms for ms in wanted if ms is not None), default=None)
 
     # --- what happens ----------------------------------------------------------------------------------------
 
     def tick(self, ms: int, nodes: int) -> Go:
-        """Move the seeds on, let the machine think, show the result."""
+        """Let the clock run, move the seeds on, let the machine think, show the result."""
+        if not self.running:
+            self._run_clock(ms)
         self.busy_ms = (self.busy_ms + ms) % (2 * BUSY_MS) if self.thinking else 0
         self.move_seeds(ms)
         self.seen_ms = 0 if self.running else self.seen_ms + ms
@@ -172,14 +180,17 @@ class Play(GameScreen):
         ready = self.coaching.think(nodes)
         if ready == "hint":
             self.cursor = self.coaching.tell_hint()
-        elif ready == "draw" and self.coaching.accepts_draw():
-            self._session.game.agree()
-            self._end()
+        elif ready in ENDS and self.coaching.accepts(ready, self._session.game):
+            self._end(ENDS[ready])
         if ready == "hint" or self.coaching.values:
             self._note_help()
 
-    def _end(self) -> None:
-        """Save a game that the players ended, and tell the result."""
+    def _end(self, end: Callable[[Game], None]) -> None:
+        """End and save the game, and tell the result."""
+        end(self._session.game)
+        self._tell_end()
+
+    def _tell_end(self) -> None:
         self.hand.save("game")
         self._show_anew()
 
@@ -194,13 +205,25 @@ class Play(GameScreen):
         """Ask for a hint, or turn the values of the bowls on or off."""
         if not self._session.players_turn:
             self.hand.say("wait-machine", name=self.hand.opponent())
-        elif name in ("hint", "draw"):
+        elif name == "hint" or name in ENDS:
             self.coaching.ask(name)
         else:
             self.coaching.values = not self.coaching.values
             self.hand.say("values-on" if self.coaching.values else "values-off")
         self.coaching.follow(self._session.game)
         return STAY
+
+    def _run_clock(self, ms: int) -> None:
+        """Take time off the clock of whoever is to move; the machine moves before it spends too much of its own."""
+        session = self._session
+        before = session.game.result
+        session.spend(ms)
+        if session.game.result is not before:
+            self._tell_end()
+        elif session.left and self.thinking:
+            self.thought_ms += ms
+            if self.thought_ms * MOVES_LEFT > session.left[session.game.position.to_move]:
+                self.move_now(reduced=True)
 
     def _think(self, nodes: int) -> None:
         bowl = self._started().think(nodes)
@@ -220,6 +243,7 @@ class Play(GameScreen):
     def _started(self) -> Thinker:
         """Return the thinker, which has begun to think about this position."""
         if not self.thinker.busy:
+            self.thought_ms = 0
             session, keep = self._session, bool(self.hand.settings["think_ahead"])
             self.thinker.start(session.game, self._level, session.seed, self.hand.table, keep_table=keep)
         return self.thinker
@@ -260,10 +284,11 @@ class Play(GameScreen):
         if hurried:
             return hurried
         name = BY_LETTER.get(name, name)
-        if name in ("resigned", "draw-allowed"):
-            game = self._session.game
-            game.resign(self.hand.chooser) if name == "resigned" else game.agree()
-            self._end()
+        if name == "resigned":
+            self._end(lambda game: game.resign(self.hand.chooser))
+            return STAY
+        if name in ("draw-allowed", "share-allowed"):
+            self._end(ENDS[name.removesuffix("-allowed")])
             return STAY
         if name == "undo-allowed":
             return self._take_back()
@@ -273,9 +298,9 @@ class Play(GameScreen):
             return self.again()
         if name in ("pause", "take-over"):
             return self._watch(name)
-        if name == "resign" or (name in ("draw", "undo") and self._session.against == GUEST):
+        if name == "resign" or (name in ("draw", "share", "undo") and self._session.against == GUEST):
             return push("ask", question=name)
-        if name in ("hint", "values", "draw"):
+        if name in ("hint", "values", *ENDS):
             return self._advise(name)
         if name == "pass":
             self.hand.say(f"refusal-{self._session.game.pass_refusal().value}")

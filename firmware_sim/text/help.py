@@ -28,7 +28,9 @@ HELP: dict[str, str] = {
         "A level plays the same on every handheld. Only a slow one stops thinking early; it then says that the level "
         "was cut short. Press Enter or # to make the computer move at once.\n"
         "With Think ahead, one of the settings, the computer thinks on your turn too. It plays no weaker, but its "
-        "moves may vary with how long you take."
+        "moves may vary with how long you take.\n"
+        "With Clocks, each side has 5, 10 or 20 minutes; whoever runs out of time loses. The clocks stop while seeds are "
+        "sown and while the menu covers the board."
     ),
     "help-registration": (
         "Wari is shareware: play as long as you like and pass it on. Registering costs {price}.\n"

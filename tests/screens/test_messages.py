@@ -172,7 +172,7 @@ def test_an_item_that_the_edition_has_not_is_not_available() -> None:
 
 LEADS_TO = {"title": "home", "quit": "off", "new-game": "newgame", "undo": "register", "redo": "register",
             "two-players": "link", "again": "menu", "hint": "menu", "values": "menu",
-            "resign": "menu", "draw": "menu", "set-up": "setup"}  # fmt: skip
+            "resign": "menu", "draw": "menu", "share": "menu", "set-up": "setup"}  # fmt: skip
 """Screens that are not called as their command, of a copy that is not registered."""
 GIVEN = [one for one in COMMANDS if one.name not in ("pass", "pause", "take-over")]
 

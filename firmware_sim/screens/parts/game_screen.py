@@ -14,7 +14,7 @@ from firmware_sim.rules.moves import Move, Refusal
 from firmware_sim.rules.notation import bowl_of_number, number_of_bowl
 from firmware_sim.screens.parts.base import Screen
 from firmware_sim.screens.parts.navigation import STAY, Go, push
-from firmware_sim.screens.parts.play_view import message_place
+from firmware_sim.screens.parts.play_view import labels, message_place
 from firmware_sim.screens.parts.sowing import Animation, Picture, pictures, sweep
 from firmware_sim.session import PLAYER
 
@@ -216,7 +216,7 @@ class GameScreen(Screen):
 
     def message_place(self, canvas: Canvas) -> Rect:
         """Return the line below the board."""
-        return message_place(canvas, self.bars, self.hand.names()[self.bottom])
+        return message_place(canvas, self.bars, labels(self.hand)[self.bottom])
 
     # --- keys and touch --------------------------------------------------------------------------------------
 

@@ -145,6 +145,13 @@ def _buttons(hand: Handheld, shown: Shown) -> list[Button]:
     ]
 
 
+def labels(hand: Handheld) -> list[str]:
+    """Return what South and North are called on the board: their names, with the time they have left."""
+    session = None if hand.at_line else hand.session
+    clocks = [session.clock(side) if session else "" for side in Side]
+    return [f"{name} {clock}".rstrip() for name, clock in zip(hand.names(), clocks, strict=True)]
+
+
 def draw_name(canvas: Canvas, name: str, x: int, y: int, anchor: str, *, moves: bool) -> Rect:
     """Draw the name of a player, light on dark if it *moves* now; return its place."""
     theme, font = canvas.theme, canvas.font("title")
@@ -164,7 +171,7 @@ def _draw_header(canvas: Canvas, hand: Handheld, line: Rect, words: Words, caps:
     theme = canvas.theme
     right = _draw_caps(canvas, line, caps if len(caps) == 2 else caps[:1])
     top = words.bottom.other
-    at = draw_name(canvas, hand.names()[top], line.x, line.centery, "w", moves=words.turn is top).right + 8
+    at = draw_name(canvas, labels(hand)[top], line.x, line.centery, "w", moves=words.turn is top).right + 8
     free = LAST if line.w >= ROOMY else 4
     about = first_fitting(canvas, words.about, right - at - free) or first_fitting(canvas, words.about[-1:], right - at)
     drawn = canvas.text(about, at, line.centery, "body", theme.soft, "w")
@@ -220,7 +227,7 @@ def _draw_you(canvas: Canvas, hand: Handheld, line: Rect, words: Words) -> int:
         widgets.draw_keys(canvas, Rect(line.right - width, line.y, width, line.h), words.buttons)
         return line.right - width
     moves = words.turn is words.bottom
-    return draw_name(canvas, hand.names()[words.bottom], line.right, line.centery, "e", moves=moves).x
+    return draw_name(canvas, labels(hand)[words.bottom], line.right, line.centery, "e", moves=moves).x
 
 
 def message_place(canvas: Canvas, bars: Bars, name: str) -> Rect:

@@ -6,7 +6,7 @@ from firmware_sim.settings import BY_NAME, DELAY_MS, Value
 from firmware_sim.text import Texts
 
 SECONDS = {"delay": DELAY_MS / 1000, "multitap": 1 / 1000}  # in one step of the settings that are shown as a time
-WORDED = ("occurrence", "auto_off", "level", "level_south")  # settings whose numbers have names
+WORDED = ("occurrence", "auto_off", "level", "level_south", "clock")  # settings whose numbers have names
 
 
 def value_text(texts: Texts, name: str, value: Value) -> str:
