@@ -75,8 +75,11 @@ class Picture:
             messages.draw_info(self.canvas, message, top.bars, at_top=top.keeps_foot, place=place)
 
     def _draw_mark(self, top: Screen) -> None:
-        """Mark that something is not saved: at the top, or at the right of a title bar that lies there."""
-        head, right, middle = self.canvas.head, top.bars.content.centerx + 9, 9
+        """Mark that something is not saved: at the top, or at the right of a title bar there, or below its words."""
+        canvas, head = self.canvas, self.canvas.head
+        right, middle = top.bars.content.centerx + 9, 9
         if head and (self._hand.profile.is_bare or head.collidepoint(right, middle)):
             right, middle = head.right, head.centery
-        messages.draw_mark(self.canvas, right, middle)
+            if any(messages.mark_place(canvas, right, middle).colliderect(label.rect) for label in canvas.texts):
+                middle = head.bottom + head.h // 2
+        messages.draw_mark(canvas, right, middle)

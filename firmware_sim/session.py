@@ -23,8 +23,8 @@ class Session:
     """A *game*, the machine's *level*, and the *seed* its random numbers come from.
 
     *helped* holds the plies before which a player saw a hint or the values of the bowls. *against* is MACHINE, GUEST or
-    NOBODY; *level_south* is the level of the machine that then plays South. *left* is the time that South and North still
-    have, in milliseconds; None where they play without clocks.
+    NOBODY; *level_south* is the level of the machine that then plays South. *left* is how many milliseconds South and
+    North have left, None where they play without clocks.
     """
 
     game: Game

@@ -74,16 +74,21 @@ def beyond(height: int) -> int:
     return 6 if height > 160 else 3 if height > LOW else 0
 
 
-def draw_mark(canvas: Canvas, right: int, middle: int) -> Rect:
-    """Draw the mark that something is not saved, its right edge and its middle height given; return its place.
-
-    On a small screen with keys alone it is as high as a line.
-    """
+def mark_place(canvas: Canvas, right: int, middle: int) -> Rect:
+    """Return where the mark that something is not saved lies, its right edge and its middle height given."""
     width, height = canvas.art.size("warning")
     is_bare = canvas.theme.profile.is_bare
     box = Rect(0, 0, width + 2, height) if is_bare else Rect(0, 0, width + 7, height + 5)
     box.midright = right, middle
-    box.clamp_ip(Rect(0, 0, canvas.width, canvas.height))
+    return box.clamp(Rect(0, 0, canvas.width, canvas.height))
+
+
+def draw_mark(canvas: Canvas, right: int, middle: int) -> Rect:
+    """Draw the mark that something is not saved; return its place, see :func:`mark_place`.
+
+    On a small screen with keys alone it is as high as a line.
+    """
+    box, is_bare = mark_place(canvas, right, middle), canvas.theme.profile.is_bare
     canvas.cover_texts(box)
     canvas.fill(box, canvas.theme.ink)
     if not is_bare:

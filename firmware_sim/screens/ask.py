@@ -52,6 +52,7 @@ class Ask(Message):
         return self.hand.texts(
             "ask-quit-unsaved" if unsaved else f"ask-{self.question}",
             name=self.hand.opponent(),
+            why=next(iter(self.hand.unsaved.values()), ""),
             mover=self.hand.names()[self.hand.chooser],
         )
 

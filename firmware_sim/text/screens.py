@@ -211,7 +211,7 @@ SCREENS: dict[str, str] = {
     "settings-refused": "Some settings were invalid and now have their defaults: {names}.",
     "registration-edited": "The stored registration does not match its name, so this copy is not registered.",
     "ask-new-game": "A game is in progress. Abandon it and start a new one?",
-    "ask-quit-unsaved": "Your game could not be saved. Wari will try once more before it quits. Quit now?",
+    "ask-quit-unsaved": "Your game is not saved: {why}. Quit anyway?",
     "ask-quit": "Your game in progress will be kept for next time. Quit now?",
     "cross": "cross",
     "calibrate-cross": "Tap the cross ({number} of {count})",

@@ -106,6 +106,18 @@ def test_a_key_dismisses_all_pieces_of_a_message() -> None:
     assert seen(messages, 40) == ["One two three four.", "Next."]
 
 
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("key", ["*", "ctrl+n", "ctrl+h", "ctrl+k"])
+def test_the_mark_of_what_is_not_saved_covers_no_words(profile: str, key: str) -> None:
+    pocket = Pocket.at_home(profile)
+    pocket.keys(key)
+    before = [label.text for label in pocket.core.texts]
+    pocket.core.hand.save_failed(pocket.core.hand.saves.begin("game"), "no space")
+    pocket.core.hand.messages.clear()
+    pocket.keys("6", "4")
+    assert [label.text for label in pocket.core.texts] == before
+
+
 STATES = {"to move": (), "thinking": ("3",), "over": ("6",)}
 PAD = (*"0123456789", "*", "#", "up", "down", "left", "right", "enter")
 
