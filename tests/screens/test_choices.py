@@ -12,8 +12,8 @@ from firmware_sim.draw.canvas import pixels
 from firmware_sim.events import KeyDown, KeyUp, Tick
 from firmware_sim.rules.game import Reason
 from firmware_sim.screens.parts.form import SettingsDialog
-from firmware_sim.screens.parts.setting_words import value_text
-from firmware_sim.settings import DELAY_MS, LEVELS
+from firmware_sim.screens.parts.setting_words import value_meanings, value_text
+from firmware_sim.settings import BY_NAME, DELAY_MS, LEVELS
 from firmware_sim.text import ENGLISH
 from tests.pocket import REGISTERED, SEEN, TRIED, Pocket, load
 
@@ -220,6 +220,24 @@ def test_every_list_of_choices_shows_each_of_them_whole(profile: str) -> None:
                 pocket.keys("*")
             pocket.keys("8")
         pocket.keys("*")
+
+
+@pytest.mark.parametrize("profile", [profile for profile in TRIED if profile != "oled128"])
+def test_a_new_game_explains_each_rule_set_and_each_grand_slam_rule_while_it_is_chosen(profile: str) -> None:
+    pocket = Pocket.at_home(profile, {"settings": SEEN.replace("}", ', "edition": "bijlmakers"}')})
+    pocket.keys("ctrl+n")
+    for name in ("edition", "grand_slam", "level"):
+        pocket.keys("8")
+        dialog = pocket.core._stack.top
+        assert isinstance(dialog, SettingsDialog)
+        while dialog.selection.item != name:
+            pocket.keys("8")
+        for _ in BY_NAME[name].choices:
+            meanings = value_meanings(pocket.core.hand.texts, name, dialog.value(name))
+            assert len(meanings) == 2
+            assert set(meanings) & {label.text for label in pocket.core.texts}
+            pocket.keys("6")
+        dialog.chosen["edition"] = "bijlmakers"
 
 
 LOOKS = {"view": "numbers", "large_counts": True, "high_contrast": True}
