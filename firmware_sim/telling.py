@@ -32,7 +32,9 @@ class Teller:
     def reason(self, game: Game, result: Result) -> str:
         """Return why *game* ended with *result*."""
         code, side = result.reason.value, game.position.to_move
-        if result.reason is Reason.STRANDED:
+        if result.reason is Reason.STRANDED and result.winner is None and result.south != result.north:
+            code = "empty-board"
+        elif result.reason is Reason.STRANDED:
             code = stranding(game.position).value
         elif result.reason in (Reason.RESIGNED, Reason.TIME) and result.winner is not None:
             side = result.winner.other

@@ -72,7 +72,7 @@ class Edition:
     The five axes come first. *occurrence* is 2 or 3: the occurrence of a position that ends the game. *starts* says
     who moves first; *confirm*, that a chosen bowl is confirmed before it is sown; *slam_choice*, that the player may
     choose the grand slam rule; *can_pass*, that there is a Pass command (which says why it is refused); *empty_draw*,
-    that an empty board set up by hand is a draw whatever the stores.
+    that a board without seeds is a draw whatever the stores, unless a capture has just brought 25.
     """
 
     name: str

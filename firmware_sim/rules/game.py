@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from firmware_sim.errors import NothingToUndo
 from firmware_sim.frozen import Frozen
-from firmware_sim.rules.board import ROW, START, Position, Side
+from firmware_sim.rules.board import ROW, SEEDS, START, Position, Side
 from firmware_sim.rules.editions import Edition, GrandSlam, Repetition, Stranded
 from firmware_sim.rules.moves import Move, Reason, Refusal, legal, make, refusal, refused, settled
 
@@ -80,6 +80,14 @@ class Game:
     def result(self) -> Result | None:
         """How the game ended, or None while it goes on."""
         return self._result
+
+    @property
+    def draws_empty(self) -> bool:
+        """True when the game can end as a draw with unequal stores, by an empty board.
+
+        With all 48 seeds it cannot: the capture that empties the board then leaves 25 to one side, or 24 to each.
+        """
+        return self.edition.empty_draw and self._position.seeds < SEEDS
 
     def legal(self) -> tuple[int, ...]:
         """Return the bowls 0–5 that may be played; none when the game is over."""
@@ -184,17 +192,22 @@ class Game:
 
 
 def result_of(position: Position, edition: Edition, reason: Reason) -> Result:
-    """Return the result of a game that *reason* ends at *position*, the turn passed; the larger store wins."""
+    """Return the result of a game that *reason* ends at *position*, the turn passed.
+
+    The larger store wins, but in an edition where an empty board is a draw.
+    """
     more_south, more_north = _award(position, edition, reason)
     south, north = position.south + more_south, position.north + more_north
     winner = None if south == north else Side.SOUTH if south > north else Side.NORTH
+    if edition.empty_draw and reason is Reason.STRANDED and not position.on_board:
+        winner = None
     uncounted = position.on_board - int(more_south + more_north)
     return Result(reason, south, north, uncounted, winner)
 
 
 def _result_at_start(start: Position, edition: Edition, bowls: tuple[int, ...]) -> Result | None:
     if edition.empty_draw and not start.on_board:
-        return Result(Reason.STRANDED, float(start.south), float(start.north), 0, None)
+        return result_of(start, edition, Reason.STRANDED)
     reason = settled(start) or (None if bowls else Reason.STRANDED)
     return result_of(start, edition, reason) if reason else None
 

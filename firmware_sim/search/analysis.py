@@ -183,7 +183,7 @@ class _Branch:
         search, game = self._take(), self._game
         past, age = kernel_past(game)
         place, rules = kernel_position(game.position), kernel_rules(game.edition)
-        search.start(*place, rules, past, age, DEEPEST, tables=self._tables)
+        search.start(*place, rules, past, age, DEEPEST, tables=self._tables, empty_draw=game.draws_empty)
         return search
 
     def outlook(self, depth: int, forced: int | None) -> Outlook:

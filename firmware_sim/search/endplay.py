@@ -46,10 +46,11 @@ def sure(table: Endgames, game: Game) -> list[Choice]:
 
     *table* must be made for the rules of *game*. Whoever plays one of these at every turn comes to a capture or the end
     by which ``lower`` is certain. There are none where more seeds lie than the table has; where endless play gives as
-    much; and where a position of the past that would end the game, should it come back, may lie on the way.
+    much; where a position of the past that would end the game, should it come back, may lie on the way; and where an
+    empty board would be a draw, which *table* does not know.
     """
     position = game.position
-    if position.on_board > table.seeds or game.result:
+    if position.on_board > table.seeds or game.result or game.draws_empty:
         return []
     best = steady(choices(table, game.edition, position))
     endless = 0 if is_exact(kernel_rules(game.edition)) else -position.on_board
@@ -63,7 +64,7 @@ def careful(table: Endgames, game: Game) -> list[int]:
     one of these at every turn ends with no less than that, whatever occurred in *game*, as a repetition only helps.
     """
     position, bowls = game.position, list(game.legal())
-    if position.on_board > table.seeds or not is_exact(kernel_rules(game.edition)):
+    if position.on_board > table.seeds or game.draws_empty or not is_exact(kernel_rules(game.edition)):
         return bowls
     worths = {choice.bowl: choice.lower for choice in choices(table, game.edition, position)}
     best = max(worths.values(), default=0)

@@ -400,6 +400,7 @@ class Search(Sower):
     _upper: cython.p_schar
     _ranks: cython.p_longlong
     _bare: cython.longlong
+    _empty_draw: cython.bint
     _least: cython.longlong
     _most: cython.longlong
 
@@ -448,6 +449,7 @@ class Search(Sower):
         keep_table: bool = False,
         tables: Endgames | None = None,
         among: Sequence[int] = (),
+        empty_draw: bool = False,
     ) -> None:
         """Begin to search a position of a game that is not over; nothing that was searched before plays a part.
 
@@ -459,19 +461,23 @@ class Search(Sower):
         with as many seeds in play, and while no position of the past would end the game. *tables*, made for these
         rules, answer for boards of few seeds: who wins is then proven, by the margin that the game would have if it
         went on beyond 25 seeds, and the plies of the score are those until the answer. *among* are the legal
-        bowls 0–5 to choose from, all of them when it is empty.
+        bowls 0–5 to choose from, all of them when it is empty. With *empty_draw* a board without seeds is a draw
+        whatever the stores; the tables, which do not know that, then play no part.
         """
         self._set_rules(axes)
+        self._empty_draw = empty_draw
         self._among = sum([1 << bowl + 1 for bowl in among or range(6)])
         self._deepest = min(max(depth, 1), DEEPEST)
         self.score, self.depth, self.nodes, self.partial, self.proven = 0, 0, 0, False, False
         self._mine[0], self._theirs[0], self._stores[0], self._others[0] = mine, theirs, store, other
         self._ages[0] = age
         self._set_past(past)
-        self._set_tables(tables, mine % 255 + theirs % 255 + store + other)
-        self._set_caps(mine % 255 + theirs % 255 + store + other)
+        total = mine % 255 + theirs % 255 + store + other
+        tables = None if empty_draw else tables
+        self._set_tables(tables, total)
+        self._set_caps(total)
         told = int(tables.digest, 16) if tables else 0
-        self._begin_generation((*axes, mine % 255 + theirs % 255 + store + other, told), keep_table)
+        self._begin_generation((*axes, int(empty_draw), total, told), keep_table)
         for place in range(1024):
             self._history[place] = 0
         for bowl in range(6):
@@ -599,7 +605,7 @@ class Search(Sower):
             self._phases[stored] = sum(on_board >= least for least, _ in PHASES[1:]) << 9
         for store in range(25):
             margin = total - 2 * store
-            self._caps[store] = _final(margin, 0) if margin >= 0 else 8 * margin - 3000
+            self._caps[store] = _final(margin, 0) if margin >= 0 else 0 if self._empty_draw else 8 * margin - 3000
 
     @cython.final
     @cython.cfunc
@@ -906,6 +912,8 @@ class Search(Sower):
                     continue
                 if not mine:
                     value = _final(kept - other + self._award(self._stranded, mine, theirs), ply + 1)
+                    if self._empty_draw and not theirs:
+                        value = 0
                     continue
                 if since >= _CYCLE:
                     seen: cython.longlong = self._seen(mine, theirs, ply + 1, since)

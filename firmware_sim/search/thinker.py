@@ -145,7 +145,9 @@ class Thinker:
             past, age = kernel_past(game)
             rules, used = kernel_rules(game.edition), tables if one.endgames else None
             place = kernel_position(game.position)
-            search.start(*place, rules, past, age, one.depth + 1, keep_table=True, tables=used)
+            search.start(
+                *place, rules, past, age, one.depth + 1, keep_table=True, tables=used, empty_draw=game.draws_empty
+            )
         before = search.nodes
         done = search.run(min(nodes, left))
         self._ahead = level, 0 if done else left - (search.nodes - before)
@@ -163,11 +165,21 @@ class Thinker:
         self, game: Game, level: Level, random: Random, tables: Endgames | None, keep_table: bool
     ) -> None:
         self._careful = careful(tables, game) if tables else game.legal()
-        is_known = tables is not None and game.position.on_board <= tables.seeds
+        is_known = tables is not None and game.position.on_board <= tables.seeds and not game.draws_empty
         self._nodes = level.nodes // KNOWN if is_known else level.nodes
         past, age = kernel_past(game)
         span = 2 * level.imprecision + 1
         noise = [int(random.random() * span) - level.imprecision for _ in range(ROW)]
         rules = kernel_rules(game.edition)
         place = kernel_position(game.position)
-        self._search.start(*place, rules, past, age, level.depth, noise, keep_table=keep_table, tables=tables)
+        self._search.start(
+            *place,
+            rules,
+            past,
+            age,
+            level.depth,
+            noise,
+            keep_table=keep_table,
+            tables=tables,
+            empty_draw=game.draws_empty,
+        )

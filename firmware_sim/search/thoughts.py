@@ -84,7 +84,17 @@ class FullThought:
         """Start *search* on *game*, which is not over; *keep_table* and *tables* as the search takes them."""
         past, age = kernel_past(game)
         place, rules = kernel_position(game.position), kernel_rules(game.edition)
-        search.start(*place, rules, past, age, depth, keep_table=keep_table, tables=tables, among=bowls)
+        search.start(
+            *place,
+            rules,
+            past,
+            age,
+            depth,
+            keep_table=keep_table,
+            tables=tables,
+            among=bowls,
+            empty_draw=game.draws_empty,
+        )
         self._search, self._side = search, game.position.to_move
         self._told: _Found | None = None
 

@@ -31,6 +31,7 @@ RULES: dict[str, str] = {
     "refusal-slam-brief": "No grand slam here.",
     "refusal-pass": "You may pass only when you have no legal move; choose a bowl.",
     "refusal-pass-brief": "You can move.",
+    "reason-empty-board": "The board is empty, which these rules call a draw.",
     "nothing-to-undo": "No moves to undo.",
     "nothing-to-redo": "No moves to redo.",
     "bad-record-game": "The saved game is damaged ({field}); start a new game.",

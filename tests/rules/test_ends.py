@@ -159,6 +159,17 @@ def test_an_empty_board_set_up_by_hand_is_a_draw_in_classic_whatever_the_stores(
     assert Game(EDITIONS["classic"], empty).result == Result(Reason.STRANDED, *stores, 0, None)
 
 
+@pytest.mark.parametrize(("name", "winner"), [("classic", None), ("psion", Side.SOUTH), ("awari", Side.SOUTH)])
+def test_an_empty_board_that_is_played_is_a_draw_in_classic_too(name: str, winner: Side | None) -> None:
+    played = game("0-0-0-0-0-1-1-0-0-0-0-0-10-5-S", "F", name)
+    assert played.result == Result(Reason.STRANDED, 12, 5, 0, winner)
+
+
+def test_the_capture_that_brings_25_seeds_wins_though_it_empties_the_board() -> None:
+    assert game("0-0-0-0-0-1-1-0-0-0-0-0-23-5-S", "F", "classic").result == over(Reason.MAJORITY, 25, 5)
+    assert game("0-0-0-0-0-1-1-0-0-0-0-0-23-23-S", "F", "classic").result == over(Reason.MAJORITY, 25, 23)
+
+
 @pytest.mark.parametrize("name", ["psion", "oware", "bijlmakers", "awari"])
 def test_an_empty_board_set_up_by_hand_goes_to_the_larger_store_elsewhere(name: str) -> None:
     assert game("0-0-0-0-0-0-0-0-0-0-0-0-20-10-S", "", name).result == over(Reason.STRANDED, 20, 10)

@@ -109,3 +109,12 @@ def test_a_bowl_of_the_opponent_is_refused_with_a_sentence(profile: str) -> None
         pocket.tap(how) if len(how) > 1 else pocket.keys(how)
         assert pocket.info == "That bowl is Psion's; choose one of yours, 1 to 6."
         assert pocket.moves == ""
+
+
+@pytest.mark.parametrize("moves", [("6", "#"), ()])
+def test_an_empty_board_in_classic_is_told_as_the_draw_that_it_is(moves: tuple[str, ...]) -> None:
+    pocket = Pocket.playing(edition="classic")
+    pocket.set_up("0-0-0-0-0-1-1-0-0-0-0-0-10-5-S" if moves else "0-0-0-0-0-0-0-0-0-0-0-0-12-5-N")
+    pocket.keys(*moves)
+    pocket.wait(10_000)
+    assert pocket.core.over_text == "It is a draw, 12 – 5. The board is empty, which these rules call a draw."

@@ -17,11 +17,21 @@ from tools.proofs.random_games import random_position, variants
 
 EVERY = variants()
 """Every edition, once for each grand slam rule that it leaves open."""
+
+
+def tabled(rules: Edition) -> Edition:
+    """Return *rules* as the endgame tables know them: they ignore the stores, so no empty board is a draw."""
+    return replace(rules, empty_draw=False)
+
+
+TABLED = [tabled(rules) for rules in EVERY]
 Key = tuple[tuple[int, ...], Side]
 
 
 def margin(result: Result, side: Side) -> int:
-    """Return by how many seeds *side* is ahead at the end."""
+    """Return by how many seeds *side* is ahead at the end, 0 for a draw."""
+    if result.winner is None:
+        return 0
     return int(result.south - result.north) * (1 if side is Side.SOUTH else -1)
 
 
@@ -38,19 +48,24 @@ def shape(position: Position, side: Side) -> int:
     return sum(worth[min(seeds, len(worth) - 1)] for seeds, worth in zip(position.row(side), bowls, strict=True))
 
 
-def estimate(position: Position) -> int:
-    """Return the score of an open position for the side to move, never more than the stores leave room for."""
+def estimate(position: Position, empty_draw: bool = False) -> int:
+    """Return the score of an open position for the side to move, never more than the stores leave room for.
+
+    With *empty_draw* a board without seeds is a draw, which the side that is behind may still reach.
+    """
     side, total = position.to_move, position.seeds
     ours, theirs = position.store(side), position.store(side.other)
     points = 25 * (ours - theirs) + shape(position, side) - shape(position, side.other)
     if 2 * max(ours, theirs) < total:
         return points
-    return min(max(points, -most(total, ours)), most(total, theirs))
+    return min(max(points, -most(total, ours, empty_draw)), most(total, theirs, empty_draw))
 
 
-def most(total: int, other: int) -> int:
+def most(total: int, other: int, empty_draw: bool = False) -> int:
     """Return the best score left to a side whose opponent has stored *other* of *total* seeds."""
     lead = total - 2 * other
+    if empty_draw and lead < 0:
+        return 0
     return final(lead, 0) if lead >= 0 else 8 * lead - 3000
 
 
@@ -69,7 +84,7 @@ def full_search(
     if result:
         return final(margin(result, position.to_move), ply)
     if not depth:
-        return estimate(position)
+        return estimate(position, game.draws_empty)
     best = -9999
     for bowl in game.legal():
         game.play(bowl)
@@ -83,7 +98,15 @@ def full_search(
 def start(search: Any, game: Game, depth: int = 60, noise: tuple[int, ...] = (0,) * 6) -> None:
     """Start *search* on *game*."""
     past, age = kernel_past(game)
-    search.start(*kernel_position(game.position), kernel_rules(game.edition), past, age, depth, noise)
+    search.start(
+        *kernel_position(game.position),
+        kernel_rules(game.edition),
+        past,
+        age,
+        depth,
+        noise,
+        empty_draw=game.draws_empty,
+    )
 
 
 def searched(kernel: ModuleType, game: Game, depth: int = 60, nodes: int = 10**9) -> Any:

@@ -17,7 +17,7 @@ from firmware_sim.search.analysis import TURN, Analysis, Outlook
 from firmware_sim.search.endgames import name_of
 from firmware_sim.search.endplay import choices, sure
 from tests.effort import at_most
-from tests.search.helpers import EVERY, endgame, final, full_search, margin, mixed_rules, unfinished_games
+from tests.search.helpers import EVERY, TABLED, endgame, final, full_search, margin, mixed_rules, unfinished_games
 from tests.search.test_tables import shipped
 
 WON = "0-1-2-0-1-3-2-1-0-2-0-1-22-13-S"
@@ -185,7 +185,7 @@ def few_seeds(random: Random, rules: Edition, seeds: tuple[int, int]) -> Game:
             return game
 
 
-@pytest.mark.parametrize("rules", EVERY, ids=name_of)
+@pytest.mark.parametrize("rules", TABLED, ids=name_of)
 def test_with_tables_a_bowl_is_proven_to_be_worth_what_they_say(analysis: Analysis, rules: Edition) -> None:
     random, proven = Random(name_of(rules)), 0
     for _ in range(at_most(25, 12)):

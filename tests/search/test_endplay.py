@@ -19,10 +19,10 @@ from firmware_sim.search.axes import kernel_rules
 from firmware_sim.search.endgames import Endgames, file_of, is_exact, name_of, opened
 from firmware_sim.search.endplay import careful, choices, sure
 from tests.effort import at_most
-from tests.search.helpers import EVERY, endgame, margin
+from tests.search.helpers import TABLED, endgame, margin, tabled
 from tests.search.solved import solved
 
-EXACT = [rules for rules in EVERY if is_exact(kernel_rules(rules))]
+EXACT = [rules for rules in TABLED if is_exact(kernel_rules(rules))]
 ENDING = (GrandSlam.ENDS_UNCOUNTED, GrandSlam.OPPONENT_TAKES_REST)
 MOST = 4
 """Seeds on the boards that are played out."""
@@ -74,7 +74,7 @@ def least_margin(game: Game, side: Side) -> int:
 
 
 @pytest.mark.parametrize("occurrence", OCCURRENCES)
-@pytest.mark.parametrize("rules", EVERY, ids=name_of)
+@pytest.mark.parametrize("rules", TABLED, ids=name_of)
 def test_sure_play_ends_with_no_less_than_was_forced_whatever_the_other_side_does(
     rules: Edition, occurrence: int
 ) -> None:
@@ -88,7 +88,7 @@ def test_sure_play_ends_with_no_less_than_was_forced_whatever_the_other_side_doe
     assert certainties > at_most(10, 4)
 
 
-@pytest.mark.parametrize("rules", EVERY, ids=name_of)
+@pytest.mark.parametrize("rules", TABLED, ids=name_of)
 def test_sure_play_goes_on_until_a_capture_or_the_end(rules: Edition) -> None:
     random, followed = Random("on"), 0
     for game in games(replace(rules, occurrence=2), 200):
@@ -145,7 +145,7 @@ def test_who_gives_nothing_away_ends_with_no_less_than_the_table_says(rules: Edi
 def test_a_move_that_ends_the_game_by_repetition_gives_nothing_away(name: str, text: str, moves: str) -> None:
     start = parse_position(text)
     played = parse_moves(moves, start.to_move)
-    ends, goes_on = (Game(edition(name, occurrence=times), start, played) for times in (2, 3))
+    ends, goes_on = (Game(tabled(edition(name, occurrence=times)), start, played) for times in (2, 3))
     assert 5 in careful(table(goes_on.edition), ends)
     assert 5 not in careful(table(goes_on.edition), goes_on)
 
@@ -155,14 +155,14 @@ def value(game: Game) -> int:
 
 
 def test_what_is_careful_is_every_move_where_nothing_is_known_or_more_than_endless_play_is_forced() -> None:
-    for rules in EVERY:
+    for rules in TABLED:
         for game in games(rules, 60):
             if game.edition.repetition is Repetition.OWNER or value(game) > 0:
                 assert careful(table(rules), game) == list(game.legal())
     assert careful(table(EDITIONS["awari"]), Game(EDITIONS["awari"])) == list(range(6))
 
 
-@pytest.mark.parametrize("rules", EVERY, ids=name_of)
+@pytest.mark.parametrize("rules", TABLED, ids=name_of)
 def test_a_move_is_worth_the_same_to_north_as_to_south(rules: Edition) -> None:
     random, slams = Random("sides"), 0
     for _ in range(at_most(1000, 300)):

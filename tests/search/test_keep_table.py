@@ -18,7 +18,9 @@ from tests.search.helpers import endgame, mixed_rules, unfinished_games
 def start(search: Any, game: Game, keep_table: bool, depth: int = 60) -> None:
     past, age = kernel_past(game)
     rules = kernel_rules(game.edition)
-    search.start(*kernel_position(game.position), rules, past, age, depth, keep_table=keep_table)
+    search.start(
+        *kernel_position(game.position), rules, past, age, depth, keep_table=keep_table, empty_draw=game.draws_empty
+    )
 
 
 def state(search: Any) -> tuple[object, ...]:

@@ -8,6 +8,7 @@ from types import ModuleType
 
 import pytest
 
+from firmware_sim.rules.board import Position, Side
 from firmware_sim.rules.editions import EDITIONS, Edition, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Reason
@@ -46,6 +47,22 @@ def test_the_score_of_an_endgame_is_that_of_trying_everything(kernel: ModuleType
         game = Game(mixed_rules(random), endgame(random, random.randint(3, 7)))
         if not game.result:
             assert searched(kernel, game, depth).score == full_search(game, depth), (game.position, game.edition)
+
+
+@pytest.mark.parametrize("depth", [3, 8])
+def test_an_empty_board_is_scored_as_the_draw_that_classic_makes_of_it(kernel: ModuleType, depth: int) -> None:
+    random, drawn = Random(f"empty {depth}"), 0
+    for _ in range(share(kernel, 1200)):
+        bowls = [0] * 12
+        for _ in range(random.randint(2, 5)):
+            bowls[random.choice((4, 5, 6, 7))] += 1
+        place = Position(tuple(bowls), random.randint(0, 22), random.randint(0, 20), random.choice(list(Side)))
+        game = Game(EDITIONS["classic"], place)
+        if not game.result:
+            score = searched(kernel, game, depth).score
+            assert score == full_search(game, depth), game.position
+            drawn += score == 0 and game.position.south != game.position.north
+    assert drawn
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3])
@@ -150,7 +167,7 @@ def test_the_principal_variation_leads_to_the_score(kernel: ModuleType) -> None:
         if game.result:
             expected = final(margin(game.result, side), len(line))
         else:
-            expected = estimate(game.position) * (1 if len(line) % 2 == 0 else -1)
+            expected = estimate(game.position, game.draws_empty) * (1 if len(line) % 2 == 0 else -1)
         assert search.score == expected
 
 

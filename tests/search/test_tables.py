@@ -19,10 +19,11 @@ from firmware_sim.rules.notation import parse_moves, parse_position
 from firmware_sim.search import kernel as interpreted
 from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
 from firmware_sim.search.endgames import Endgames, file_of, opened
+from firmware_sim.search.endplay import careful, sure
 from firmware_sim.search.rows import WIN
 from tests.effort import share
 from tests.search.conftest import the_compiled
-from tests.search.helpers import EVERY, Key, endgame, estimate, final
+from tests.search.helpers import TABLED, Key, endgame, estimate, final, tabled
 from tests.search.helpers import margin as winning
 from tests.search.solved import solved
 
@@ -52,7 +53,16 @@ def searched(kernel: ModuleType, game: Game, tables: Endgames | None, nodes: int
 def start(search: Any, game: Game, tables: Endgames | None, depth: int = 60, keep: bool = False) -> None:
     past, age = kernel_past(game)
     rules = kernel_rules(game.edition)
-    search.start(*kernel_position(game.position), rules, past, age, depth, keep_table=keep, tables=tables)
+    search.start(
+        *kernel_position(game.position),
+        rules,
+        past,
+        age,
+        depth,
+        keep_table=keep,
+        tables=tables,
+        empty_draw=game.draws_empty,
+    )
 
 
 def state(search: Any) -> tuple[object, ...]:
@@ -80,7 +90,7 @@ def games(random: Random, seeds: tuple[int, int], heavy: bool = False) -> Game:
     """
     while True:
         start = endgame(random, random.randint(*seeds))
-        game = Game(random.choice(EVERY), gathered(random, start) if heavy else start)
+        game = Game(random.choice(TABLED), gathered(random, start) if heavy else start)
         for _ in range(random.choice((0, 0, 4, 9))):
             if game.legal():
                 game.play(random.choice(game.legal()))
@@ -142,9 +152,19 @@ def test_a_table_that_is_kept_says_nothing_of_other_tables(kernel: ModuleType) -
             assert state(used) == state(searched(kernel, game, tables, 500))
 
 
+def test_where_an_empty_board_may_be_a_draw_the_tables_play_no_part(kernel: ModuleType) -> None:
+    rules, random = EDITIONS["classic"], Random("empty")
+    for _ in range(share(kernel, 40)):
+        game = Game(rules, bare(random, random.randint(3, 9)))
+        if not game.result:
+            search = searched(kernel, game, shipped(rules), 2000)
+            assert state(search) == state(searched(kernel, game, None, 2000))
+            assert (sure(shipped(rules), game), careful(shipped(rules), game)) == ([], list(game.legal()))
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_what_the_tables_know_is_proven_at_once(kernel: ModuleType, name: str) -> None:
-    rules, random = EDITIONS[name], Random(name)
+    rules, random = tabled(EDITIONS[name]), Random(name)
     for _ in range(share(kernel, 400)):
         game = Game(rules, bare(random, random.randint(2, 10)))
         if game.result:
@@ -211,7 +231,7 @@ def told_after(game: Game, tables: Endgames, depth: int, ply: int, line: tuple[K
         lead = position.store(side) - position.store(side.other)
         return final(lead + tables.value(*kernel_position(position)[:2])[0], ply)
     if not depth:
-        return estimate(position)
+        return estimate(position, game.draws_empty)
     scores = []
     for bowl in game.legal():
         game.play(bowl)
@@ -222,7 +242,7 @@ def told_after(game: Game, tables: Endgames, depth: int, ply: int, line: tuple[K
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_proven_above_the_tables_is_the_value_there(kernel: ModuleType, name: str) -> None:
-    rules, random = EDITIONS[name], Random(f"above {name}")
+    rules, random = tabled(EDITIONS[name]), Random(f"above {name}")
     low, high, proven = small(rules, 4), small(rules, 6), 0
     for _ in range(60):
         game = Game(rules, bare(random, random.randint(5, 6)))

@@ -21,7 +21,7 @@ from firmware_sim.search.endgames import name_of
 from firmware_sim.search.endplay import careful, sure
 from firmware_sim.search.thinker import AHEAD, KNOWN, LEVELS, Level, Thinker
 from tests.effort import at_most
-from tests.search.helpers import EVERY, endgame, full_search, margin, mixed_rules, searched, unfinished_games
+from tests.search.helpers import EVERY, endgame, full_search, margin, mixed_rules, searched, tabled, unfinished_games
 from tests.search.test_tables import searched as searched_with
 from tests.search.test_tables import shipped
 
@@ -198,7 +198,7 @@ def test_a_level_gives_nothing_away_that_the_tables_say_it_can_hold(thinker: Thi
     overruled = 0
     for name, text, letters in UNSAFE:
         start = parse_position(text)
-        game = Game(edition(name, occurrence=2), start, parse_moves(letters, start.to_move))
+        game = Game(tabled(edition(name, occurrence=2)), start, parse_moves(letters, start.to_move))
         held = careful(shipped(game.edition), game)
         assert len(held) < len(game.legal())
         assert decided_with_tables(thinker, game, LONG) in held

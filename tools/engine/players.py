@@ -182,7 +182,9 @@ class KernelPlayer:
         depth = min(limit.value, DEEPEST) if limit.kind == "depth" else DEEPEST
         past, age = kernel_past(game)
         rules = kernel_rules(game.edition)
-        search.start(*kernel_position(game.position), rules, past, age, depth, keep_table=self._keep)
+        search.start(
+            *kernel_position(game.position), rules, past, age, depth, keep_table=self._keep, empty_draw=game.draws_empty
+        )
         self._keep = True
         if limit.kind == "nodes":
             search.run(limit.value)
