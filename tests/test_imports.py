@@ -35,7 +35,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "stack": {"handheld", "screens"},
     "held": set(),
     "idle": {"effects", "handheld"},
-    "pen": {"draw", "events"},
+    "pen": {"draw", "events", "frozen"},
     "picture": {"draw", "handheld", "resources", "screens"},
     "firmware": BASE | PARTS | {"handheld", "saves", "screens", "stack", "held", "idle", "pen", "picture"},
 }

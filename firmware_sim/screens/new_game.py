@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from firmware_sim.rules.editions import EDITIONS
+from collections.abc import Hashable
+
+from firmware_sim.draw.widgets import Button
+from firmware_sim.rules.editions import EDITIONS, edition
 from firmware_sim.screens.parts.form import SettingsDialog
-from firmware_sim.screens.parts.navigation import Go, home, replace
+from firmware_sim.screens.parts.navigation import Go, home, push, replace
 from firmware_sim.settings import Setting
 
 LEFT_OUT: dict[str, frozenset[str]] = {
@@ -31,6 +34,24 @@ class NewGame(SettingsDialog):
             left_out |= {"grand_slam"}
         settings = [one for one in super().settings() if one.name not in left_out]
         return settings[:1] if self.value("against") == "handheld" else settings
+
+    def help(self) -> Go:
+        """Explain the rules that are chosen here."""
+        slam = str(self.value("grand_slam")) if EDITIONS[str(self.value("edition"))].slam_choice else None
+        chosen = edition(str(self.value("edition")), slam, int(self.value("occurrence")))
+        return push("topic", topic="how-to-play", edition=chosen)
+
+    def key(self, key: str) -> Go:
+        """Explain the chosen rules with 0; every other key does what it does in all settings."""
+        return self.help() if key == "0" else super().key(key)
+
+    def act(self, action: Hashable) -> Go:
+        """Explain the chosen rules when that button is pressed; do everything else as in all settings."""
+        return self.help() if action == "help" else super().act(action)
+
+    def buttons(self) -> list[Button]:
+        """Return the buttons, with one that explains the rules."""
+        return [*super().buttons(), Button(self.hand.texts("help"), "help", "0")]
 
     def done(self) -> Go:
         """Begin, or look for the other handheld."""

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from firmware_sim.handheld import Handheld
 from firmware_sim.registration import FREE_LEVEL
-from firmware_sim.rules.editions import Feeding, GrandSlam
+from firmware_sim.rules.editions import Edition, Feeding, GrandSlam
+from firmware_sim.screens.parts.navigation import BACK, Go
 from firmware_sim.screens.parts.page import Page
 
 
 class Topic(Page):
-    """One topic of the help."""
+    """One topic of the help; the rules are those of an *edition*, None for the one in play."""
 
     name = "topic"
 
-    def __init__(self, handheld: Handheld, topic: str) -> None:
+    def __init__(self, handheld: Handheld, topic: str, edition: Edition | None = None) -> None:
         super().__init__(handheld)
+        self.edition = edition or handheld.edition
         self.title = f"topic-{topic}"
         self.topic = topic
+
+    def help(self) -> Go:
+        """Close the help again."""
+        return BACK
 
     def paragraphs(self) -> list[str]:
         """Return the text of the topic."""
         texts, hand = self.hand.texts, self.hand
         if self.topic == "how-to-play":
-            return rules_text(hand)
+            return rules_text(hand, self.edition)
         if self.topic == "registration":
             values: dict[str, object] = {
                 "price": hand.vendor.price,
@@ -39,9 +45,9 @@ def paragraphs(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
-def rules_text(hand: Handheld) -> list[str]:
-    """Return the rules of the edition in play, put together from what its axes and the settings say."""
-    texts, edition = hand.texts, hand.edition
+def rules_text(hand: Handheld, edition: Edition) -> list[str]:
+    """Return the rules of an *edition*, put together from what its axes and the settings say."""
+    texts = hand.texts
     is_held = edition.feeding is Feeding.ALWAYS and edition.grand_slam is GrandSlam.CAPTURES
     board = ("board", f"sowing-{hand.direction.value}", "capture")
     ends = ("ends", f"first-{hand.who_starts()}")

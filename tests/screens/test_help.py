@@ -15,7 +15,8 @@ from tests.pocket import TRIED, Pocket
 
 
 def rules(**settings: str) -> str:
-    return "\n".join(rules_text(Pocket.playing(**settings).core.hand))
+    hand = Pocket.playing(**settings).core.hand
+    return "\n".join(rules_text(hand, hand.edition))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -55,7 +56,7 @@ def test_the_rules_follow_the_direction() -> None:
 def test_the_rules_say_who_moves_first(edition: str, first: str, words: str) -> None:
     pocket = Pocket.playing(edition=edition)
     pocket.core.hand.change("first", first)
-    text = rules_text(pocket.core.hand)
+    text = rules_text(pocket.core.hand, pocket.core.hand.edition)
     assert [line for line in text if line.endswith("first.") or line.startswith("Chance decides")] == [words]
 
 

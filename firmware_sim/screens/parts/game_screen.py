@@ -21,6 +21,7 @@ from firmware_sim.session import PLAYER
 AFTER_MS = 700  # the last picture of a game stands this long before its result
 SEEN_MS = 2500  # the last position stands this long before the rest is carried off
 AGAIN_DELAY = 6  # the least delay when a move is shown again
+READING = ("pageup", "pagedown", "home", "end")  # keys, and the wheel, for pages of text
 ANSWERS = {"#": True, "enter": True, "y": True, "*": False, "esc": False, "n": False}
 
 
@@ -32,6 +33,7 @@ class GameScreen(Screen):
 
     is_game = True
     marks_unsaved = True
+    topic = "how-to-play"
     result_screen = ""  # the screen that the result is told on
     keys: Mapping[str, str] = {}  # keys and the commands they give
 
@@ -236,7 +238,7 @@ class GameScreen(Screen):
             return self.enter()
         elif key in self.keys or key.startswith("ctrl+"):
             return self.command(self.keys.get(key, key))
-        else:
+        elif key not in READING:
             return self.refuse_theirs() if key in ("7", "8") else self.explain_keys()
         return STAY
 

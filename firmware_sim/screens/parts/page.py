@@ -14,6 +14,7 @@ from firmware_sim.handheld import Handheld
 from firmware_sim.screens.parts.base import Screen, dialog_key
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go
 
+PAGED = {"pageup": "left", "pagedown": "right", "space": "right", "home": "first", "end": "last"}
 SMALL_BAR = 22  # px of the bar at the bottom where the profile has no toolbar
 
 
@@ -37,11 +38,16 @@ class Page(Screen):
 
     def key(self, key: str) -> Go:
         """Scroll or leave."""
-        return self.act(dialog_key(key))
+        return self.act(PAGED.get(key) or dialog_key(key))
+
+    def swipe(self, pages: int) -> Go:
+        """Scroll by a page."""
+        return self.act("right" if pages > 0 else "left")
 
     def act(self, action: Hashable) -> Go:
         """Answer a key's meaning or a touched button."""
-        steps = {"up": -3, "down": 3, "left": -self._page, "right": self._page}
+        count = len(self._lines)
+        steps = {"up": -3, "down": 3, "left": -self._page, "right": self._page, "first": -count, "last": count}
         if action in ("ok", "back", "menu"):
             return BACK
         if isinstance(action, str) and action in steps:
