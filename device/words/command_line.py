@@ -13,8 +13,6 @@ COMMAND_LINE: dict[str, str] = {
     "driver. Start Wari on a desktop, or choose another display with --display kms or --display terminal.",
     "display-hidden": "The {name} display would show nothing, because the environment sets {setting}. Run unset "
     "{variable}, or start Wari with --display terminal.",
-    "display-gone": "The desktop has closed, and Wari's window with it. Start Wari again to continue from the last "
-    "saved move.",
     "display-console": "The {name} display needs a desktop, but SDL found only the console; use --display kms.",
     "kms-none": "The kms display cannot be opened: the kernel lists no screen in /sys/class/drm. On a Raspberry Pi, "
     "add dtoverlay=vc4-kms-v3d to config.txt.",
