@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 SAVED = ("settings", "registration", "game", "link")
+GAMES = "library"  # the library of games, which the device keeps and the firmware asks for page by page
 TOUCH = "touch"  # the calibration of touch panels, which the device keeps and reads for itself
 RETRY_MS = 10_000  # between two tries to save what could not be saved
 

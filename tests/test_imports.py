@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 BASE = {"affine", "frozen", "errors", "events", "effects", "profile", "multitap", "resources"}
 PARTS = {"rules", "search", "settings", "names", "registration", "link", "session", "forms", "text", "telling", "draw"}
+PARTS |= {"records"}
 MAY_IMPORT: dict[str, set[str]] = {
     **{part: set() for part in BASE},
     "affine": {"frozen"},
@@ -24,6 +25,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "registration": {"errors", "frozen", "names"},
     "link": {"errors", "frozen", "rules"},
     "session": {"errors", "rules"},
+    "records": {"errors", "frozen", "rules"},
     "forms": {"errors"},
     "text": {"errors", "rules"},
     "telling": {"errors", "rules", "text"},
@@ -55,6 +57,7 @@ OUTSIDE = {
     "lzma",
     "math",
     "random.Random",
+    "re",
     "struct",
     "tomllib",
     "typing",
