@@ -113,6 +113,13 @@ class Game:
         self._end(Reason.SHARED, None)
         self._result = result_of(self._position, self.edition, Reason.SHARED)
 
+    def conclude(self, reason: Reason, winner: Side | None) -> None:
+        """End the game for one of the reasons that players make; raise IllegalMove when it is over."""
+        if reason is Reason.SHARED:
+            self.share()
+        elif reason in (Reason.RESIGNED, Reason.TIME, Reason.AGREED):
+            self._end(reason, winner)
+
     def agree(self) -> None:
         """End the game as a draw, with the stores as they are. Raise IllegalMove when it is over."""
         self._end(Reason.AGREED, None)

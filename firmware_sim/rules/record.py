@@ -69,11 +69,7 @@ def _end(game: Game, how: str) -> None:
     """End *game* as the players did."""
     if game.result or game.undone or how not in _ENDS:
         raise _bad(_ENDED)
-    reason, winner = _ENDS[how]
-    if winner is None:
-        game.share() if reason is Reason.SHARED else game.agree()
-    else:
-        game.resign(winner.other) if reason is Reason.RESIGNED else game.run_out(winner.other)
+    game.conclude(*_ENDS[how])
 
 
 def _bad(field: str) -> BadRecord:
