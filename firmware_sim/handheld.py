@@ -17,7 +17,7 @@ from firmware_sim.messages import Messages
 from firmware_sim.profile import MINUTE_MS, Profile
 from firmware_sim.registration import ANONYMOUS, FREE_LEVEL, Registration, Vendor
 from firmware_sim.rules.board import START, Position, Side
-from firmware_sim.rules.editions import Edition, Starts, edition
+from firmware_sim.rules.editions import Edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction
 from firmware_sim.saves import TOUCH, Saves
@@ -248,9 +248,7 @@ class Handheld:
 
     def chosen_edition(self) -> Edition:
         """The edition of the next game, with the choices that it leaves open."""
-        chosen = edition(str(self.settings["edition"]))
-        slam = str(self.settings["grand_slam"]) if chosen.slam_choice else None
-        return edition(chosen.name, slam, self.settings.number("occurrence"))
+        return self.settings.edition
 
     def free_level(self, name: str = "level") -> int:
         """The level chosen, or the highest that is open."""
@@ -294,10 +292,7 @@ class Handheld:
 
     def who_starts(self) -> str:
         """Return who moves first in a new game: "me", "machine", or "draw" for whom the lot falls on."""
-        first = str(self.settings["first"])
-        if first != "edition":
-            return first
-        return "me" if self.chosen_edition().starts is Starts.PLAYER else "draw"
+        return self.settings.who_starts
 
     def _first_side(self) -> Side:
         first = self.who_starts()
@@ -326,7 +321,7 @@ class Handheld:
     @property
     def direction(self) -> Direction:
         """Which way round the board is drawn."""
-        return Direction(self.settings["direction"])
+        return self.settings.direction
 
     # --- the partner -----------------------------------------------------------------------------------------
 

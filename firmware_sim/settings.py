@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from firmware_sim.frozen import Frozen
-from firmware_sim.rules.editions import EDITIONS, GrandSlam
+from firmware_sim.rules.editions import EDITIONS, Edition, GrandSlam, Starts, edition
+from firmware_sim.rules.notation import Direction
 
 Value = str | int | bool
 LEVELS = tuple(range(8))
@@ -67,6 +68,26 @@ class Settings(Frozen):
     def number(self, name: str) -> int:
         """Return a setting that is a number."""
         return int(self[name])
+
+    @property
+    def edition(self) -> Edition:
+        """The edition of the next game, with the choices that it leaves open."""
+        chosen = EDITIONS[str(self["edition"])]
+        slam = str(self["grand_slam"]) if chosen.slam_choice else None
+        return edition(chosen.name, slam, self.number("occurrence"))
+
+    @property
+    def who_starts(self) -> str:
+        """The player that a new game begins with: "me", "machine", or "draw" when chance decides."""
+        first = str(self["first"])
+        if first != "edition":
+            return first
+        return "me" if self.edition.starts is Starts.PLAYER else "draw"
+
+    @property
+    def direction(self) -> Direction:
+        """Which way round the board is drawn."""
+        return Direction(self["direction"])
 
     def changed(self, name: str, value: Value) -> Settings:
         """Return these settings with one value changed; raise ValueError if it is none of the choices."""

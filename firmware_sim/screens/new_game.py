@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from firmware_sim.draw.widgets import Button
-from firmware_sim.rules.editions import EDITIONS, edition
+from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.screens.parts.form import SettingsDialog
 from firmware_sim.screens.parts.navigation import Go, home, push, replace
 from firmware_sim.settings import Setting
@@ -37,9 +37,10 @@ class NewGame(SettingsDialog):
 
     def help(self) -> Go:
         """Explain the rules that are chosen here."""
-        slam = str(self.value("grand_slam")) if EDITIONS[str(self.value("edition"))].slam_choice else None
-        chosen = edition(str(self.value("edition")), slam, int(self.value("occurrence")))
-        return push("topic", topic="how-to-play", edition=chosen)
+        chosen = self.hand.settings
+        for name, value in self.chosen.items():
+            chosen = chosen.changed(name, value)
+        return push("topic", topic="how-to-play", chosen=chosen)
 
     def key(self, key: str) -> Go:
         """Explain the chosen rules with 0; every other key does what it does in all settings."""
