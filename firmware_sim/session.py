@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from firmware_sim.errors import BadRecord, NothingToUndo
+from firmware_sim.records.record import NO_DATE
 from firmware_sim.rules import record
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
@@ -19,7 +20,8 @@ class Session:
     """A *game*, the machine's *level*, and the *seed* its random numbers come from.
 
     *helped* holds the plies before which a player saw a hint or the values of the bowls. *against* is MACHINE, GUEST or
-    NOBODY; *level_south* is the level of the machine that then plays South.
+    NOBODY; *level_south* is the level of the machine that then plays South. *began* is the date and the time when the
+    game began, as a record has them.
     """
 
     game: Game
@@ -28,6 +30,12 @@ class Session:
     helped: frozenset[int] = frozenset()
     against: str = MACHINE
     level_south: int = 0
+    began: tuple[str, str] = (NO_DATE, "")
+
+    def begin(self, now: tuple[str, str]) -> None:
+        """Let the game begin *now* if nobody knew the date when it was set up and nobody has moved since."""
+        if not self.game.ply and self.began[0] == NO_DATE:
+            self.began = now
 
     @property
     def players_turn(self) -> bool:
@@ -82,6 +90,8 @@ class Session:
             saved["helped"] = sorted(self.helped)
         if self.against != MACHINE:
             saved |= {"against": self.against, "level_south": self.level_south}
+        if self.began != (NO_DATE, ""):
+            saved["began"] = list(self.began)
         return saved
 
 
@@ -98,4 +108,8 @@ def from_json(value: object, levels: tuple[int, ...]) -> Session:
     against, south = value.get("against", MACHINE), value.get("level_south", levels[0])
     if against not in (MACHINE, GUEST, NOBODY) or type(south) is not int or south not in levels:
         raise BadRecord("bad-record-game", field="against or level_south")
-    return Session(record.from_json(value.get("game")), level, seed, frozenset(helped), against, south)
+    began = value.get("began", [NO_DATE, ""])
+    if not isinstance(began, list) or [type(part) for part in began] != [str, str]:
+        raise BadRecord("bad-record-game", field="began")
+    date, time = began
+    return Session(record.from_json(value.get("game")), level, seed, frozenset(helped), against, south, (date, time))

@@ -51,6 +51,7 @@ def test_whatever_was_stored_is_read_or_refused(value: object) -> None:
 def test_every_choice_of_every_setting_has_words() -> None:
     from firmware_sim.handheld import About, Handheld
     from firmware_sim.registration import Vendor
+    from firmware_sim.screens.parts.form import setting_text
     from firmware_sim.search import kernel
     from firmware_sim.search.speed import Speed
     from firmware_sim.search.tables import Tables
@@ -61,4 +62,4 @@ def test_every_choice_of_every_setting_has_words() -> None:
     for one in TABLE:
         if one.shows:
             assert f"setting-{one.name}".replace("_", "-") in ENGLISH
-            assert all(hand.setting_text(one.name, value) for value in one.choices)
+            assert all(setting_text(hand, one.name, value) for value in one.choices)

@@ -18,7 +18,21 @@ from firmware_sim.screens.parts.base import dialog_key
 from firmware_sim.screens.parts.dialog import Dialog
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go, push
 from firmware_sim.screens.parts.selection import Selection
-from firmware_sim.settings import BY_NAME, TABLE, Setting, Value
+from firmware_sim.settings import BY_NAME, DELAY_MS, TABLE, Setting, Value
+
+WORDED = ("occurrence", "auto_off", "level")  # settings whose numbers have names
+SECONDS = {"delay": DELAY_MS / 1000, "multitap": 1 / 1000}  # in one step of the settings that are shown as a time
+
+
+def setting_text(hand: Handheld, name: str, value: Value) -> str:
+    """Return how the value of a setting is shown."""
+    if isinstance(BY_NAME[name].default, bool):
+        return hand.texts("on" if value else "off")
+    if name in SECONDS and isinstance(value, int):
+        return hand.texts("setting-seconds", seconds=f"{value * SECONDS[name]:g}")
+    if isinstance(value, int) and name not in WORDED:
+        return str(value)
+    return hand.texts(f"{name}-{value}".replace("_", "-"))
 
 
 class LineDialog(Dialog):
@@ -124,7 +138,7 @@ class SettingsDialog(LineDialog):
         value = self.value(item)
         prompt = self.hand.texts(f"setting-{item}".replace("_", "-"))
         locked = self.hand.is_locked(item, value)
-        return Line(item, prompt, self.hand.setting_text(item, value), locked=locked, changes=True)
+        return Line(item, prompt, setting_text(self.hand, item, value), locked=locked, changes=True)
 
     def change(self, item: str, step: int) -> None:
         """Choose the next value: numbers end at the least and at the most, other choices go round and round."""

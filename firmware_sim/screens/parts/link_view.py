@@ -12,6 +12,7 @@ from firmware_sim.rules.board import BOWLS, ROW, Side
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction, number_of_bowl
 from firmware_sim.screens.parts.board_view import place
+from firmware_sim.screens.parts.form import setting_text
 from firmware_sim.screens.parts.play_view import Shown, Words, draw_table, last_texts
 from firmware_sim.screens.parts.question import Question
 
@@ -144,10 +145,10 @@ def terms_text(hand: Handheld, terms: Terms) -> str:
     rules = terms.rules()
     parts = [hand.texts(f"edition-{rules.name}")]
     if rules.slam_choice:
-        slam = hand.setting_text("grand_slam", rules.grand_slam.value)
+        slam = setting_text(hand, "grand_slam", rules.grand_slam.value)
         parts.append(f"{hand.texts('setting-grand-slam')} {slam}")
     if rules.occurrence != 3:
-        parts.append(f"{hand.texts('setting-occurrence')} {hand.setting_text('occurrence', rules.occurrence)}")
+        parts.append(f"{hand.texts('setting-occurrence')} {setting_text(hand, 'occurrence', rules.occurrence)}")
     return ", ".join(parts)
 
 
