@@ -38,8 +38,11 @@ class Saves:
 
     @property
     def is_settled(self) -> bool:
-        """True when the device has confirmed every save: what was agreed with the partner may be sent."""
-        return not self.failed and not self._pending
+        """True when the device has confirmed every save: what was agreed with the partner may be sent.
+
+        The library does not count, as nothing in it was agreed.
+        """
+        return {*self.failed, *self._pending.values()} <= {GAMES}
 
     def passed(self, ms: int) -> bool:
         """Let *ms* milliseconds pass; return True when it is time to retry what failed."""

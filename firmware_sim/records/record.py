@@ -15,6 +15,9 @@ from firmware_sim.rules.notation import Direction, moves_text, parse_moves, pars
 NO_DATE = "????.??.??"
 """A date of which nothing is known; a part of a date may be unknown too."""
 
+MATCH = "Match"
+"""The tag with the name of a game between two handhelds, which both keep."""
+
 
 class Record(Frozen):
     """A finished or unfinished game.
@@ -43,11 +46,13 @@ class Record(Frozen):
 
     @property
     def key(self) -> str:
-        """What tells the game from all others: when it began and its seed, or else a checksum of what it says."""
+        """What tells the game from all others: its match, or its beginning and seed, or else a checksum."""
+        if match := dict(self.tags).get(MATCH):
+            return f"match {_checksum(match)}"
         if self.seed is not None:
             return f"{self.date} {self.time} {self.seed}"
         told = (self.names, self.tags, self.edition.name, position_text(self.start), self.moves)
-        return f"{self.date} {self.time} crc {zlib.crc32(repr(told).encode('utf-8', 'backslashreplace'))}"
+        return f"{self.date} {self.time} crc {_checksum(told)}"
 
     def game(self) -> Game:
         """Return the game played again; raise BadRecord if the moves or the result cannot be."""
@@ -59,6 +64,10 @@ class Record(Frozen):
         if game.result != self.result:
             raise BadRecord("bad-record-kept")
         return game
+
+
+def _checksum(told: object) -> int:
+    return zlib.crc32(repr(told).encode("utf-8", "backslashreplace"))
 
 
 def end_by_players(game: Game, result: Result | None) -> None:
