@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -92,29 +92,36 @@ class Analysis:
         self._searches: list[Search] = []
         self._branches: list[_Branch] = []
         self._turn: _Branch | None = None
+        self.nodes = 0  # spent since the start
         self._forced: dict[int, int] = {}
         self._left = 0
         self._stage: tuple[int, int] | None = None
         self._outlooks: tuple[Outlook, ...] = ()
 
-    def start(self, game: Game, tables: Endgames | None = None) -> None:
+    def start(
+        self, game: Game, tables: Endgames | None = None, bowls: Collection[int] = (), depth: int = DEEPEST
+    ) -> None:
         """Start with the position of *game*, which stays unchanged; a finished game has no bowls.
 
-        *tables*, made for the rules of *game*, give the values of boards with few seeds.
+        *tables*, made for the rules of *game*, give the values of boards with few seeds. Only the *bowls* are searched,
+        or all if they are empty, and each up to *depth* plies after it, at least 1.
         """
         side = game.position.to_move
         lead = game.position.store(side) - game.position.store(side.other)
         self._forced = {choice.bowl: lead + choice.lower for choice in sure(tables, game)} if tables else {}
+        legal = [bowl for bowl in game.legal() if bowl in bowls or not bowls]
         self._branches = [
-            _Branch(game, bowl, partial(self._search, number), tables) for number, bowl in enumerate(game.legal())
+            _Branch(game, bowl, partial(self._search, number), tables, depth) for number, bowl in enumerate(legal)
         ]
         self._turn = self._stage = None
+        self.nodes = 0
 
     def think(self, nodes: int) -> bool:
         """Spend at most *nodes* nodes; return whether nothing is left to find."""
         while nodes > 0 and (branch := self._next()):
             spent = branch.think(min(nodes, self._left))
             nodes -= spent
+            self.nodes += spent
             self._left -= spent
         return all(branch.done for branch in self._branches)
 
@@ -156,8 +163,8 @@ class Analysis:
 class _Branch:
     """One bowl and what is known about it, depth by depth."""
 
-    def __init__(self, game: Game, bowl: int, take: Callable[[], Search], tables: Endgames | None) -> None:
-        self.bowl, self._take, self._tables = bowl, take, tables
+    def __init__(self, game: Game, bowl: int, take: Callable[[], Search], tables: Endgames | None, depth: int) -> None:
+        self.bowl, self._take, self._tables, self._deepest = bowl, take, tables, depth
         self._search: Search | None = None
         self._game = game.copy()
         self._is_capture = self._game.play(bowl).taken > 0
@@ -183,7 +190,7 @@ class _Branch:
         search, game = self._take(), self._game
         past, age = kernel_past(game)
         place, rules = kernel_position(game.position), kernel_rules(game.edition)
-        search.start(*place, rules, past, age, DEEPEST, tables=self._tables)
+        search.start(*place, rules, past, age, self._deepest, tables=self._tables)
         return search
 
     def outlook(self, depth: int, forced: int | None) -> Outlook:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from firmware_sim.rules.editions import Edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import move_letter, moves_text
+from firmware_sim.search.analysis import Analysis, Outlook
 from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
 from firmware_sim.search.rows import WIN
 from firmware_sim.search.tables import Tables
@@ -120,6 +121,54 @@ class FullThought:
         search = self._search
         line = search.pv()
         best = f"bestmove {move_letter(self._side, search.best)}"
+        return [f"{best} ponder {move_letter(self._side.other, line[1])}" if len(line) > 1 else best]
+
+
+class LinesThought:
+    """An analysis that tells the best *count* moves, each with its own line and score, all seen to the same depth."""
+
+    def __init__(
+        self,
+        analysis: Analysis,
+        game: Game,
+        depth: int,
+        bowls: Sequence[int],
+        count: int,
+        tables: Endgames | None = None,
+    ) -> None:
+        """Start *analysis* on *game*, which is not over, up to a *depth* in plies, 2 at least, among *bowls* or all."""
+        analysis.start(game, tables, bowls, max(depth - 1, 1))
+        self._analysis, self._side, self._count = analysis, game.position.to_move, count
+        self._told: tuple[Outlook, ...] = ()
+        self._nodes_told = 0
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were spent."""
+        return self._analysis.nodes
+
+    def think(self, nodes: int) -> bool:
+        """Spend at most *nodes* nodes; return whether nothing more is wanted or to be found."""
+        return self._analysis.think(nodes)
+
+    def news(self, us: int, search_us: int, last: bool) -> list[str]:
+        """Return a line for each of the best moves when anything about them is new; the *last* ones say the nodes."""
+        best = self._analysis.outlooks()[: self._count]
+        is_known = all(one.depth or one.proven for one in best)
+        if not is_known or (best == self._told and not (last and self._nodes_told < self.nodes)):
+            return []
+        self._told, self._nodes_told = best, self.nodes
+        return [self._line(number, one, us, search_us) for number, one in enumerate(best, 1)]
+
+    def _line(self, number: int, one: Outlook, us: int, search_us: int) -> str:
+        score = score_text(one.score, partial=False, proven=one.proven)
+        told = f"{_spent(self.nodes, us, search_us)} score {score} pv {moves_text(one.line, self._side)}"
+        return f"info depth {one.depth + 1} multipv {number} {told}"
+
+    def answer(self) -> list[str]:
+        """Return the best move so far and the reply that it expects."""
+        line = self._analysis.outlooks()[0].line
+        best = f"bestmove {move_letter(self._side, line[0])}"
         return [f"{best} ponder {move_letter(self._side.other, line[1])}" if len(line) > 1 else best]
 
 

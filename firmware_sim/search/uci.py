@@ -9,15 +9,24 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from firmware_sim.errors import BadCommand, WariError
-from firmware_sim.rules.board import START, Position
+from firmware_sim.rules.board import ROW, START, Position
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import move_letter, parse_move, parse_position, position_text, shown
+from firmware_sim.search.analysis import Analysis
 from firmware_sim.search.axes import kernel_rules
 from firmware_sim.search.limits import Limits, parse_go
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import Tables
 from firmware_sim.search.thinker import LEVELS
-from firmware_sim.search.thoughts import PART, FullThought, LevelThought, PerftThought, TableThought, Thought
+from firmware_sim.search.thoughts import (
+    PART,
+    FullThought,
+    LevelThought,
+    LinesThought,
+    PerftThought,
+    TableThought,
+    Thought,
+)
 from firmware_sim.search.uci_options import Options, changed, described
 
 if TYPE_CHECKING:
@@ -52,6 +61,7 @@ class Engine:
         self.options = Options()
         self.game = Game(self.options.rules)
         self._search: Search = kernel.Search(self.options.mebibytes)
+        self._searches: list[Search] = []  # one for each bowl, when several moves are to be reported
         self._level_search: Search = kernel.Search()  # the handheld's size: a level's move may depend on it
         self._complaints: list[str] = []
         self._has_position = True
@@ -169,6 +179,9 @@ class Engine:
         options = changed(self.options, " ".join(words[1:at]), " ".join(words[at + 1 :]))
         if options.mebibytes != self.options.mebibytes:
             self._search = self._new_search(options.mebibytes)
+        if (options.lines, options.mebibytes) != (self.options.lines, self.options.mebibytes):
+            bowls = range(ROW if options.lines > 1 else 0)
+            self._searches = [self._new_search(max(options.mebibytes // ROW, 1)) for _ in bowls]
         if options.rules != self.options.rules:
             self.game = Game(options.rules)
         self.options = options
@@ -245,7 +258,9 @@ class Engine:
         if limits.perft is not None:
             return PerftThought(self._kernel.Sower(kernel_rules(self.game.edition), PART + 1), self.game, limits.perft)
         level = self.options.level
-        begin = self._begin_full if level is None else self._begin_level
+        begin = self._begin_level
+        if level is None:
+            begin = self._begin_full if self.options.lines == 1 else self._begin_lines
         asks = self.options.endgames and (level is None or LEVELS[level].endgames)
         return TableThought(self._tables, self.game.edition, begin) if asks and self._tables else begin(None)
 
@@ -256,6 +271,10 @@ class Engine:
         keep_table, self._keep_table = self._keep_table, True
         limits = self._limits
         return FullThought(self._search, self.game, limits.depth, limits.bowls, keep_table, tables)
+
+    def _begin_lines(self, tables: Endgames | None) -> Thought:
+        limits, analysis = self._limits, Analysis(iter(self._searches).__next__)
+        return LinesThought(analysis, self.game, limits.depth, limits.bowls, self.options.lines, tables)
 
     def _is_half_over(self) -> bool:
         """Return whether half of the time is over; then a search starts even without its table.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from firmware_sim.errors import BadCommand
+from firmware_sim.rules.board import ROW
 from firmware_sim.rules.editions import EDITIONS, OCCURRENCES, Edition, GrandSlam, edition
 from firmware_sim.rules.notation import shown
 from firmware_sim.search.limits import number
@@ -23,7 +24,7 @@ class Options:
     """The engine's settings: *rules*; a *level* of the handheld, or None for full strength; the *seed* of a level.
 
     *mebibytes* is the size of its transposition table. *endgames*: it uses endgame tables. *ponder* only announces that
-    the other program may send ``go ponder``.
+    the other program may send ``go ponder``. *lines* is how many moves it reports.
     """
 
     rules: Edition = EDITIONS["oware"]  # for a program that sets no option
@@ -32,6 +33,7 @@ class Options:
     mebibytes: int = 16
     endgames: bool = True
     ponder: bool = False
+    lines: int = 1
 
 
 def described() -> list[str]:
@@ -48,6 +50,7 @@ def described() -> list[str]:
         f"option name Seed type spin default {start.seed} min 0 max {MOST_SEED}",
         f"option name Hash type spin default {start.mebibytes} min 1 max {MOST_HASH}",
         "option name Clear Hash type button",
+        f"option name MultiPV type spin default {start.lines} min 1 max {ROW}",
         "option name UseEndgames type check default true",
         "option name Ponder type check default false",
     ]
@@ -98,6 +101,10 @@ def _hash(options: Options, value: str) -> Options:
     return replace(options, mebibytes=number("Hash", value, 1, MOST_HASH))
 
 
+def _lines(options: Options, value: str) -> Options:
+    return replace(options, lines=number("MultiPV", value, 1, ROW))
+
+
 def _clear(options: Options, value: str) -> Options:
     if value:
         raise BadCommand("uci-more", command="Clear Hash")
@@ -130,6 +137,7 @@ _SETTERS: dict[str, Callable[[Options, str], Options]] = {
     "Seed": _seed,
     "Hash": _hash,
     "Clear Hash": _clear,
+    "MultiPV": _lines,
     "UseEndgames": _endgames,
     "Ponder": _ponder,
 }
