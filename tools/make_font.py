@@ -1,9 +1,9 @@
-"""Make the handheld's fonts from the X11 75 dpi Helvetica bitmaps (Debian package ``xfonts-75dpi``).
+"""Generate the handheld's fonts from the X11 75 dpi Helvetica bitmaps (Debian package ``xfonts-75dpi``).
 
     python -m tools.make_font [--source /usr/share/fonts/X11/75dpi] [--into assets/fonts]
 
-The bitmaps cover Latin; arrows and the marks of a touch keyboard are drawn here, in each font's own size and weight.
-The file format is described in ``firmware_sim/draw/font.py``. The same source gives the same bytes.
+The bitmaps cover Latin; this tool draws arrows and the marks of a touch keyboard in each font's own size and weight.
+``firmware_sim/draw/font.py`` describes the file format. The same source gives the same bytes.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def make(source: Path = SOURCE) -> dict[str, bytes]:
 
 
 def encode(font: Font) -> bytes:
-    """Return *font*, cut to the characters we need and with ours added, in the project's format."""
+    """Return *font* in the project's format, with only the characters we need, and with our own glyphs."""
     cap = len(_trim(font.glyphs[ord("H")].rows))
     stroke = sum(font.glyphs[ord("l")].rows[0])
     glyphs = {code: _trimmed(font.glyphs[code]) for code in CODES if code in font.glyphs} | drawn(cap, stroke)
@@ -69,7 +69,7 @@ def encode(font: Font) -> bytes:
 
 
 def _packed(rows: tuple[tuple[bool, ...], ...]) -> bytes:
-    """Return the pixels of all rows in a run, eight to the byte, the first in the highest bit."""
+    """Return the pixels of all rows as one run, eight to the byte, the first in the highest bit."""
     pixels = [pixel for row in rows for pixel in row]
     pixels += [False] * (-len(pixels) % 8)
     return bytes(sum(pixel << (7 - n) for n, pixel in enumerate(pixels[i : i + 8])) for i in range(0, len(pixels), 8))
@@ -109,7 +109,7 @@ def drawn(cap: int, stroke: int) -> dict[int, Glyph]:
 
 
 def _centred(grid: Grid, cap: int) -> Glyph:
-    """Return *grid* as a glyph half-way up the capitals, with a pixel of air on both sides."""
+    """Return *grid* as a glyph half-way up the capitals, with a free pixel on both sides."""
     rows = tuple(tuple(row) for row in grid)
     return _trimmed(Glyph(len(grid[0]) + 2, 1, cap - (cap - len(grid)) // 2, rows))
 
@@ -124,7 +124,7 @@ def _mirrored(grid: Grid) -> Grid:
 
 
 def _turned(grid: Grid) -> Grid:
-    """Return *grid* turned so that what points right points down."""
+    """Return *grid* turned from right to down."""
     return [list(column) for column in zip(*grid, strict=True)]
 
 
@@ -200,7 +200,7 @@ def _return(cap: int, stroke: int) -> Grid:
 
 
 def _star(cap: int) -> Grid:
-    """The star key of a phone's pad, as high as a capital: that of the fonts is small and hangs high."""
+    """The star key of a phone's pad, as high as a capital: the fonts' own is small and high."""
     size = (cap - 1) | 1
     half = size // 2
 
@@ -212,13 +212,13 @@ def _star(cap: int) -> Grid:
 
 
 def _space(cap: int, stroke: int) -> Grid:
-    """The mark of the space bar: a trough."""
+    """The mark of the space bar: a low bracket."""
     width, height = 2 * cap, max(3, cap // 2)
     return _filled(width, height, lambda x, y: y >= height - stroke or x < stroke or x >= width - stroke)
 
 
 def _box(cap: int) -> Grid:
-    """What stands for a character that the font lacks."""
+    """The box for a character that the font lacks."""
     width = max(4, cap * 2 // 3)
     return _filled(width, cap, lambda x, y: min(x, y, width - 1 - x, cap - 1 - y) == 0)
 
