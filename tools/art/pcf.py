@@ -1,6 +1,6 @@
 """Read X11 bitmap fonts in the Portable Compiled Format (PCF), as far as the font tool needs them.
 
-The layout follows the X.Org document "The X11 compiled font format" and FontForge's description of the same.
+The layout follows the X.Org document "The X11 compiled font format" and FontForge's description.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Glyph:
 
 @dataclass(frozen=True, slots=True)
 class Font:
-    """A whole face: heights in pixels above and below the baseline, the properties, glyphs by code point."""
+    """A whole font: heights in pixels above and below the baseline, the properties, glyphs by code point."""
 
     ascent: int
     descent: int
