@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from device.display.sdl_variables import drop_empty
 from device.process.endings import ending
 from device.process.loading import load
 from device.process.output import say
@@ -19,6 +21,7 @@ Command = Callable[[Sequence[str], Signals], int]
 COMMANDS = {
     "calibrate": "device.app:calibrate",
     "doctor": "device.doctor.command:main",
+    "games": "device.games.command:main",
     "install-service": "device.install.service:install_service",
     "install-desktop": "device.install.service:install_desktop",
     "keypad-firmware": "device.install.pi.pico:main",
@@ -39,6 +42,7 @@ def calibrate(arguments: Sequence[str], signals: Signals) -> int:
 
 
 def _run(arguments: Sequence[str], signals: Signals) -> int:
+    drop_empty(os.environ)
     place = COMMANDS.get(arguments[0]) if arguments else None
     if place is None:
         return _start("parse", arguments, signals)

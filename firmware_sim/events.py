@@ -1,6 +1,7 @@
 """What comes in: everything that can happen to the handheld, as frozen values.
 
-Keys are named "0"–"9", "*", "#", "up", "down", "left", "right", "enter", "esc", "menu", "tab", "backspace",
+Keys are named "0"–"9", "*", "#", "up", "down", "left", "right", "enter", "esc", "menu", "tab", "backspace", "pageup",
+"pagedown", "home", "end", "space", "help",
 "a"–"z" and "ctrl+a"–"ctrl+z". A printable key of a full keyboard reaches a text field as :class:`Text`; the keys of a
 4×3 pad always arrive as :class:`KeyDown` and :class:`KeyUp`, so a text field can tell multi-tap from typing.
 """
@@ -62,7 +63,7 @@ class Tick(Frozen):
 
 
 class Clock(Frozen):
-    """The wall clock, for the toolbar only: *minutes* since midnight and an ISO *date*."""
+    """The wall clock, for the toolbar and the date of a game: *minutes* since midnight and an ISO *date*."""
 
     minutes: int
     date: str
@@ -107,6 +108,14 @@ class SaveFailed(Frozen):
     why: str
 
 
+class Browsed(Frozen):
+    """The answer to ``effects.Browse``: JSON texts of *games* from number *first*, of *total* that were looked for."""
+
+    first: int
+    total: int
+    games: tuple[str, ...]
+
+
 class LinkFrames(Frozen):
     """Whole *frames* came in over the line."""
 
@@ -134,6 +143,6 @@ class Quit(Frozen):
 
 
 Event = Union[
-    KeyDown, KeyUp, Text, Touch, RawTap, Tick, Clock, MoveNow, SetUp, Loaded, Notice, Saved, SaveFailed, LinkFrames,
-    LinkUp, LinkDown, PowerLow, Quit,
+    KeyDown, KeyUp, Text, Touch, RawTap, Tick, Clock, MoveNow, SetUp, Loaded, Notice, Saved, SaveFailed, Browsed,
+    LinkFrames, LinkUp, LinkDown, PowerLow, Quit,
 ]  # fmt: skip

@@ -62,7 +62,7 @@ Maintainer: {maintainer}
 Installed-Size: {kibibytes}
 Depends: {depends}
 Recommends: python3-evdev
-Suggests: python3-luma.lcd, python3-luma.oled
+Suggests: python3-pil, python3-luma.lcd, python3-luma.oled
 Section: games
 Priority: optional
 Description: African sowing game on a handheld of the 1990s

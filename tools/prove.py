@@ -35,11 +35,12 @@ from tools.engine.players import Limit, read_spec
 from tools.engine.programs import EngineError
 from tools.link import games as link_games
 from tools.link import pair as link_pair
-from tools.proofs import flips, keypad_storm, kills, navigation, random_games
+from tools.proofs import flips, game_files, keypad_storm, kills, navigation, random_games
 
 ROOT = Path(__file__).parent.parent
 DEPTH = 8
 GAMES = 100_000
+FILED_GAMES, CHANGED_FILES = 1000, 20_000  # of each edition and grand slam rule, and texts changed at random
 KILLS = 200
 LINK_GAMES, LINK_PAIRS = 500, 10  # on virtual time, and of two real processes
 NAVIGATION_STEPS = 1_000_000
@@ -95,11 +96,14 @@ def _kernel_counts(kernel: ModuleType, vector: perft.Vector, depth: int) -> tupl
 
 
 def prove_games() -> Figure:
-    """Random games over all editions and slam values keep 48 seeds and end."""
+    """Random games over all editions and slam values keep 48 seeds and end, and come back whole from a text file."""
+    files = game_files.run(FILED_GAMES, CHANGED_FILES, 1, os.cpu_count() or 1)
     report = random_games.run(GAMES, 1, os.cpu_count() or 1)
     ended = ", ".join(f"{count} by {reason}" for reason, count in sorted(report.ended.items()))
     played = f"{report.games} games, {report.plies} plies, the longest {report.longest}"
-    return Figure(not report.failures, f"{played}: {ended}; {len(report.failures)} faults")
+    text = f"{played}: {ended}; {len(report.failures)} faults"
+    wrong = [*report.failures, *files.failures]
+    return Figure(not wrong, "\n\n".join([text, str(files), *wrong]))
 
 
 def prove_kills() -> Figure:

@@ -2,7 +2,8 @@
 
 ``python -m tools.proofs.kills --kills N [--seed S]``. Each run plays the flow of an edition in a process of its own,
 which records all that happens, and is killed (SIGKILL) once its recording has a random number of lines. What the events
-say was saved must then be on the disk, and a new start from there must have the same position, history and settings.
+say was saved must then be on the disk, and a new start from there must have the same position, history and settings. A
+game that is over must be in the library, once.
 """
 
 from __future__ import annotations
@@ -20,13 +21,17 @@ from device.assets import open_resources
 from device.boot import Setup
 from device.display.profiles import load_profile
 from device.machine import NAMES
+from device.saving.library import key_of, lines_of
 from device.saving.store import Store
 from device.scripting.event_lines import from_json
 from device.scripting.recorder import game_json
-from firmware_sim.effects import Save
+from firmware_sim.effects import Keep, Save
 from firmware_sim.events import Saved
 from firmware_sim.firmware import Options
+from firmware_sim.records.record import from_json as from_line
 from firmware_sim.rules.editions import EDITIONS
+from firmware_sim.rules.game import Game
+from firmware_sim.saves import GAMES
 from tools.command_line import Parser, number
 
 ROOT = Path(__file__).parents[2]
@@ -58,7 +63,7 @@ def kill(edition: str, line: int) -> Kill:
         folder = Path(name)
         recording = _killed(FLOWS / f"keypad_{edition}.wari", folder, line)
         with_game = Store(folder / "state")
-        stored = {one: text for one in NAMES if (text := with_game.read(one)) is not None}
+        stored = {one: text for one in (*NAMES, GAMES) if (text := with_game.read(one)) is not None}
         with_game.close()
     resources = open_resources()
     setup = Setup.here(load_profile("series5", resources), 0, Options(), resources)
@@ -101,24 +106,42 @@ def _faults(setup: Setup, recording: list[object], stored: dict[str, str]) -> It
     """Yield what the disk has that the events do not account for."""
     core = setup.firmware({})
     may_be: dict[str, list[str | None]] = {name: [None] for name in NAMES}  # the last answered save and all after it
-    asked: dict[int, Save] = {}
+    asked: dict[int, Save | Keep] = {}
+    kept: set[str] = set()  # the keys of the games that were confirmed
     games = [game_json(core.game)]
     for value in recording:
         if not isinstance(value, list):
             continue
         event = from_json(value)
-        if isinstance(event, Saved):
-            may_be[asked[event.id].name] = [asked[event.id].data]
+        done = asked[event.id] if isinstance(event, Saved) else None
+        if isinstance(done, Save):
+            may_be[done.name] = [done.data]
+        elif done:
+            kept |= {key_of(line) for line in done.games}
         for effect in core.step(event):
-            if isinstance(effect, Save):
+            if isinstance(effect, Save | Keep):
                 asked[effect.id] = effect
+            if isinstance(effect, Save):
                 may_be[effect.name].append(effect.data)
         games = [games[-1], game_json(core.game)]
     for name in NAMES:
         if stored.get(name) not in may_be[name]:
             yield f"the {name} on the disk are not the ones saved last"
-    if game_json(setup.firmware(stored).game) not in games:
+    game = setup.firmware(stored).game
+    if game_json(game) not in games:
         yield "a different game came back"
+    yield from _unkept(stored.get(GAMES), kept, game)
+
+
+def _unkept(library: str | None, kept: set[str], last: Game | None) -> Iterator[str]:
+    """Yield what the *library* lacks of the games *kept* and of the *last* one, if that is over, or has twice."""
+    lines = lines_of(library) if library else []
+    keys = [key_of(line) for line in lines]
+    if not kept <= set(keys) or len(keys) != len(set(keys)):
+        yield "a game that was kept is lost, or there twice"
+    moves = [from_line(json.loads(line)).moves for line in lines]
+    if last and last.result and last.ply and last.moves not in moves:
+        yield "a game is saved as ended and was not kept"
 
 
 def main(arguments: list[str]) -> int:
