@@ -22,7 +22,6 @@ size_t = int
 void: TypeAlias = None
 schar = int
 uchar = int
-p_int = MutableSequence[int]
 p_schar = MutableSequence[int]
 p_uchar = MutableSequence[int]
 p_longlong = MutableSequence[int]
@@ -57,11 +56,6 @@ def inline(function: T) -> T:
 def cast(kind: object, value: T) -> T:  # noqa: ARG001
     """Return *value* as it is."""
     return value
-
-
-def ccall(function: T) -> T:
-    """Return *function* as it is."""
-    return function
 
 
 def declare(kind: type[T], value: T | None = None, visibility: str = "private") -> T:  # noqa: ARG001
