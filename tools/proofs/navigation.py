@@ -23,6 +23,7 @@ from device.scripting.script import VirtualDevice
 from firmware_sim.draw.targets import Target, target_at
 from firmware_sim.events import KeyDown, KeyUp, Touch
 from firmware_sim.firmware import Firmware
+from firmware_sim.pen import SWIPE
 from firmware_sim.search.tables import FOLDER as ENDGAMES
 from tools.link.games import Disk, equipment
 from tools.proofs.tally import Tally, total
@@ -118,15 +119,21 @@ class Player:
         return self._random.randrange(rect.left, rect.right), self._random.randrange(rect.top, rect.bottom)
 
     def _lift(self, x: int, y: int) -> None:
-        """Lift the pen from this point or another; raise AssertionError if it presses a target it did not start on."""
-        self._pen = None
+        """Lift the pen from this point or another; raise AssertionError if it presses a target it did not start on.
+
+        A drag over a list may select another item of it.
+        """
+        self._pen, start = None, y
         if self._random.random() < ELSEWHERE and self.core.targets:
             x, y = self._somewhere()
         under, before = target_at(self.core.targets, x, y), (self.core.screen, self._list)
         self._device.send(Touch("up", x, y))
         is_other = not (under and self._put_on and under.action == self._put_on.action)
         self._seen["pens lifted from another target"] += is_other
-        if is_other and (self.core.screen, self._list) != before:
+        screen, (selection, item, items) = before
+        if abs(y - start) >= SWIPE and not isinstance(self._put_on and self._put_on.action, str):
+            item = self._list[1]
+        if is_other and (self.core.screen, self._list) != (screen, (selection, item, items)):
             raise AssertionError(f"a pen put on {self._put_on} pressed {under}")
 
     def tick(self, ms: int) -> None:
