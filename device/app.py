@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from device.display.sdl_variables import drop_empty
 from device.process.endings import ending
 from device.process.loading import load
 from device.process.output import say
@@ -40,6 +42,7 @@ def calibrate(arguments: Sequence[str], signals: Signals) -> int:
 
 
 def _run(arguments: Sequence[str], signals: Signals) -> int:
+    drop_empty(os.environ)
     place = COMMANDS.get(arguments[0]) if arguments else None
     if place is None:
         return _start("parse", arguments, signals)

@@ -1,6 +1,7 @@
 """What comes in: everything that can happen to the handheld, as frozen values.
 
-Keys are named "0"–"9", "*", "#", "up", "down", "left", "right", "enter", "esc", "menu", "tab", "backspace",
+Keys are named "0"–"9", "*", "#", "up", "down", "left", "right", "enter", "esc", "menu", "tab", "backspace", "pageup",
+"pagedown", "home", "end", "space", "help",
 "a"–"z" and "ctrl+a"–"ctrl+z". A printable key of a full keyboard reaches a text field as :class:`Text`; the keys of a
 4×3 pad always arrive as :class:`KeyDown` and :class:`KeyUp`, so a text field can tell multi-tap from typing.
 """

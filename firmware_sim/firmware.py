@@ -22,7 +22,7 @@ from firmware_sim.events import Event
 from firmware_sim.handheld import About, Handheld
 from firmware_sim.held import Held
 from firmware_sim.idle import Idle
-from firmware_sim.pen import Pen
+from firmware_sim.pen import Pen, Swipe
 from firmware_sim.picture import Picture
 from firmware_sim.profile import Profile
 from firmware_sim.registration import FREE_LEVEL, read_vendor
@@ -188,7 +188,7 @@ class Firmware:
     def _key_down(self, event: events.KeyDown) -> None:
         self.hand.messages.dismiss()
         self._held.press(event.key)
-        self._go(self._top.key(event.key))
+        self._go(self._top.help() if event.key == "help" and not self.wants_text else self._top.key(event.key))
 
     def _key_up(self, event: events.KeyUp) -> None:
         if self._held.release(event.key):
@@ -202,7 +202,9 @@ class Firmware:
         if event.phase == "down":
             self.hand.messages.dismiss()
         action = self._pen.follow(event, self._picture.canvas)
-        if action is not None:
+        if isinstance(action, Swipe):
+            self._go(self._top.swipe(action.pages))
+        elif action is not None:
             self._go(self._top.act(action))
 
     def _raw_tap(self, event: events.RawTap) -> None:
@@ -357,8 +359,6 @@ class Firmware:
     def ponders(self) -> bool:
         """True while it is in the player's time that the machine thinks: no cap counts that."""
         return self._top.ponders
-
-    # --- for scripts and tests -------------------------------------------------------------------------------
 
     @property
     def screen(self) -> str:

@@ -18,7 +18,7 @@ from firmware_sim.profile import MINUTE_MS, Profile
 from firmware_sim.records.record import NO_DATE
 from firmware_sim.registration import ANONYMOUS, FREE_LEVEL, Registration, Vendor
 from firmware_sim.rules.board import START, Position, Side
-from firmware_sim.rules.editions import Edition, Starts, edition
+from firmware_sim.rules.editions import Edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction
 from firmware_sim.saves import GAMES, TOUCH, Saves
@@ -81,13 +81,14 @@ class Handheld:
         self.also_say(code, **values)
 
     def also_say(self, code: str, **values: object) -> None:
-        """Show an info message after those that are still to be shown."""
-        self.show(self.texts(code, **values))
+        """Show an info message after those that are still to be shown; its brief wording where there is little room."""
+        codes = [each for each in (code, f"{code}-brief") if each == code or self.texts.has(each)]
+        self.show(*(self.texts(each, **values) for each in codes))
 
-    def show(self, text: str) -> None:
-        """Show a whole sentence after the messages that are still to be shown."""
+    def show(self, *wordings: str) -> None:
+        """Show one sentence, in the longest of its *wordings* that has room, after those still to be shown."""
         self.quiet_ms = 0
-        self.messages.add(text)
+        self.messages.add(*wordings)
 
     def beep(self, kind: effects.Kind | None) -> None:
         """Ask for a sound, unless there is none or they are off; whatever is heard wakes a panel that rests."""
@@ -106,6 +107,8 @@ class Handheld:
         self.save_unsaved()
         if self.registration.wait_ms:
             self.save("registration")
+        if self.session and self.session.left:
+            self.save("game")
         self.effects.append(way)
 
     def save_unsaved(self) -> None:
@@ -260,9 +263,7 @@ class Handheld:
 
     def chosen_edition(self) -> Edition:
         """The edition of the next game, with the choices that it leaves open."""
-        chosen = edition(str(self.settings["edition"]))
-        slam = str(self.settings["grand_slam"]) if chosen.slam_choice else None
-        return edition(chosen.name, slam, self.settings.number("occurrence"))
+        return self.settings.edition
 
     def free_level(self, name: str = "level") -> int:
         """The level chosen, or the highest that is open."""
@@ -275,34 +276,33 @@ class Handheld:
         start = position or Position(START.bowls, 0, 0, self._first_side())
         against = str(self.settings["against"])
         against = against if against in (session.GUEST, session.NOBODY) else session.MACHINE
-        self._begin(Game(chosen, start), self.free_level(), against, self.free_level("level_south"))
+        left = None if against == session.NOBODY else self._clocks()
+        self._begin(Game(chosen, start), self.free_level(), against, self.free_level("level_south"), left)
 
     def play_again(self) -> None:
         """Begin a game by the rules and at the level of the last one; where lots decide, the other side begins."""
         if self.session is None:
             raise RuntimeError("there was no game")
         last, edition = self.session, self.session.game.edition
-        side = last.game.start.to_move.other if self.who_starts() == "draw" else self._first_side()
+        side = last.game.start.to_move.other if self.settings.who_starts == "draw" else self._first_side()
         level, south = (
             FREE_LEVEL if self.is_locked("level", each) else each for each in (last.level, last.level_south)
         )
         start = Position(START.bowls, 0, 0, side)
-        self._begin(Game(edition, start), level, last.against, south)
+        self._begin(Game(edition, start), level, last.against, south, self._clocks() if last.left else None)
 
-    def _begin(self, game: Game, level: int, against: str, south: int) -> None:
+    def _begin(self, game: Game, level: int, against: str, south: int, left: tuple[int, int] | None) -> None:
         seed = self.random.getrandbits(32)
-        self.session = Session(game, level, seed, against=against, level_south=south, began=self.now)
+        self.session = Session(game, level, seed, against=against, level_south=south, left=left, began=self.now)
         self.save("game")
 
-    def who_starts(self) -> str:
-        """Return who moves first in a new game: "me", "machine", or "draw" for whom the lot falls on."""
-        first = str(self.settings["first"])
-        if first != "edition":
-            return first
-        return "me" if self.chosen_edition().starts is Starts.PLAYER else "draw"
+    def _clocks(self) -> tuple[int, int] | None:
+        """Return the time that both sides begin with, None where they play without clocks."""
+        ms = self.settings.number("clock") * MINUTE_MS
+        return (ms, ms) if ms else None
 
     def _first_side(self) -> Side:
-        first = self.who_starts()
+        first = self.settings.who_starts
         if first == "draw":
             return Side(self.random.getrandbits(1))
         return session.PLAYER if first == "me" else session.PLAYER.other
@@ -328,7 +328,7 @@ class Handheld:
     @property
     def direction(self) -> Direction:
         """Which way round the board is drawn."""
-        return Direction(self.settings["direction"])
+        return self.settings.direction
 
     # --- the partner -----------------------------------------------------------------------------------------
 

@@ -42,6 +42,9 @@ class Picture:
             self._restyle()
         for screen in screens:
             screen.layout(self.canvas)
+        place = screens[-1].message_place(self.canvas)
+        if place:
+            self._hand.messages.fit(lambda text: messages.info_lines(self.canvas, text, place))
 
     def draw(self, screens: Sequence[Screen]) -> None:
         """Draw the *screens* that are seen, none while the panel rests; only if something may have changed."""
@@ -68,11 +71,15 @@ class Picture:
             self._draw_mark(top)
         message = self._hand.messages.current
         if message:
-            messages.draw_info(self.canvas, message, top.bars, at_top=top.keeps_foot)
+            place = top.message_place(self.canvas)
+            messages.draw_info(self.canvas, message, top.bars, at_top=top.keeps_foot, place=place)
 
     def _draw_mark(self, top: Screen) -> None:
-        """Mark that something is not saved: at the top, or at the right of a title bar that lies there."""
-        head, right, middle = self.canvas.head, top.bars.content.centerx + 9, 9
+        """Mark that something is not saved: at the top, or at the right of a title bar there, or below its words."""
+        canvas, head = self.canvas, self.canvas.head
+        right, middle = top.bars.content.centerx + 9, 9
         if head and (self._hand.profile.is_bare or head.collidepoint(right, middle)):
             right, middle = head.right, head.centery
-        messages.draw_mark(self.canvas, right, middle)
+            if any(messages.mark_place(canvas, right, middle).colliderect(label.rect) for label in canvas.texts):
+                middle = head.bottom + head.h // 2
+        messages.draw_mark(canvas, right, middle)

@@ -28,12 +28,16 @@ DAMM = (
 
 
 class Vendor(Frozen):
-    """Who sells the program: shown on the nag, and the *keys* of codes, newest first."""
+    """Who sells the program: shown on the nag, and the *keys* of codes, newest first.
+
+    *page* is the address of a web page with news, "" for none.
+    """
 
     name: str
     price: str
     contact: str
     keys: tuple[str, ...]
+    page: str = ""
 
 
 def read_vendor(data: bytes) -> Vendor:
@@ -47,7 +51,8 @@ def read_vendor(data: bytes) -> Vendor:
     keys = table.get("keys")
     if not (isinstance(keys, list) and keys and all(isinstance(key, str) and key for key in keys)):
         raise BadVendor(why='the field "keys" must be a list of texts, the newest first')
-    return Vendor(_shown(table, "name"), _shown(table, "price"), _shown(table, "contact"), tuple(keys))
+    page = _shown(table, "page") if "page" in table else ""
+    return Vendor(_shown(table, "name"), _shown(table, "price"), _shown(table, "contact"), tuple(keys), page)
 
 
 def _shown(table: Mapping[str, object], field: str) -> str:

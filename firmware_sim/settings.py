@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from firmware_sim.frozen import Frozen
-from firmware_sim.rules.editions import EDITIONS, GrandSlam
+from firmware_sim.rules.editions import EDITIONS, Edition, GrandSlam, Starts, edition
+from firmware_sim.rules.notation import Direction
 
 Value = str | int | bool
 LEVELS = tuple(range(8))
-DELAY_MS = 60  # in one step of "delay": so long stands one picture of a sowing
 """The levels to choose from; a test holds them to those of the thinker, which is not to be imported here."""
+DELAY_MS = 60  # in one step of "delay": so long stands one picture of a sowing
 
 
 class Setting(Frozen):
@@ -32,12 +33,15 @@ class Setting(Frozen):
 ON_OFF = (False, True)
 TABLE = (
     Setting("against", ("machine", "guest", "handheld", "nobody"), "machine", "new game"),
+    Setting("turn_board", ON_OFF, True, "new game"),
+    Setting("hand_over", ON_OFF, False, "new game"),
     Setting("edition", tuple(EDITIONS), "psion", "new game"),
     Setting("grand_slam", tuple(slam.value for slam in GrandSlam), "captures_nothing", "new game"),
     Setting("level", LEVELS, 1, "new game"),
     Setting("level_south", LEVELS, 1, "new game"),
     Setting("first", ("edition", "me", "machine", "draw"), "edition", "new game"),
     Setting("direction", ("anticlockwise", "clockwise"), "anticlockwise", "new game"),
+    Setting("clock", (0, 5, 10, 20), 0, "new game"),
     Setting("occurrence", (3, 2), 3, "new game"),
     Setting("delay", tuple(range(10)), 3, "settings"),
     Setting("view", ("seeds", "numbers"), "seeds", "settings", needs="seeds"),
@@ -64,6 +68,26 @@ class Settings(Frozen):
     def number(self, name: str) -> int:
         """Return a setting that is a number."""
         return int(self[name])
+
+    @property
+    def edition(self) -> Edition:
+        """The edition of the next game, with the choices that it leaves open."""
+        chosen = EDITIONS[str(self["edition"])]
+        slam = str(self["grand_slam"]) if chosen.slam_choice else None
+        return edition(chosen.name, slam, self.number("occurrence"))
+
+    @property
+    def who_starts(self) -> str:
+        """The player that a new game begins with: "me", "machine", or "draw" when chance decides."""
+        first = str(self["first"])
+        if first != "edition":
+            return first
+        return "me" if self.edition.starts is Starts.PLAYER else "draw"
+
+    @property
+    def direction(self) -> Direction:
+        """Which way round the board is drawn."""
+        return Direction(self["direction"])
 
     def changed(self, name: str, value: Value) -> Settings:
         """Return these settings with one value changed; raise ValueError if it is none of the choices."""

@@ -34,7 +34,7 @@ class Teller:
         code, side = result.reason.value, game.position.to_move
         if result.reason is Reason.STRANDED:
             code = stranding(game.position).value
-        elif result.reason is Reason.RESIGNED and result.winner is not None:
+        elif result.reason in (Reason.RESIGNED, Reason.TIME) and result.winner is not None:
             side = result.winner.other
         return self._of(side, f"reason-{code}", times=self._texts(f"times-{game.edition.occurrence}"))
 
@@ -46,7 +46,7 @@ class Teller:
 
     def _award(self, game: Game, result: Result) -> str:
         position = game.position
-        if not position.on_board or result.reason in (Reason.RESIGNED, Reason.AGREED):
+        if not position.on_board or result.reason in (Reason.RESIGNED, Reason.AGREED, Reason.TIME):
             return ""
         to = heir(position, game.edition, result.reason)
         if to in (Stranded.OWNER, Repetition.OWNER):

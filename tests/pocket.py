@@ -167,8 +167,8 @@ class Pocket:
 
     @property
     def info(self) -> str:
-        """The info message, or ""."""
-        return self.core.hand.messages.current
+        """The info message in its longest wording, or ""."""
+        return next(iter(self.core.hand.messages.all), "")
 
     def keys(self, *keys: str) -> None:
         for key in keys:

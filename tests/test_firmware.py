@@ -204,7 +204,7 @@ def test_leaving_by_the_menu_saves_what_could_not_be_saved() -> None:
     pocket.turn()
     moves = pocket.moves
     pocket.keys("ctrl+e")
-    assert "could not be saved" in pocket.shown
+    assert "Your game is not saved: No space left on device. Quit anyway?" in pocket.shown
     pocket.memory.full = False
     pocket.keys("#")
     assert pocket.screen == "off"

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_sim import settings
-from firmware_sim.profile import Profile
+from firmware_sim.screens.parts.setting_words import value_text
 from firmware_sim.search.thinker import LEVELS
 from firmware_sim.settings import BY_NAME, TABLE, Settings
-from firmware_sim.text import ENGLISH
+from firmware_sim.text import ENGLISH, Texts
 
 KEYS = st.text() | st.sampled_from(list(BY_NAME))
 PLAIN = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
@@ -49,17 +49,7 @@ def test_whatever_was_stored_is_read_or_refused(value: object) -> None:
 
 
 def test_every_choice_of_every_setting_has_words() -> None:
-    from firmware_sim.handheld import About, Handheld
-    from firmware_sim.registration import Vendor
-    from firmware_sim.screens.parts.form import setting_text
-    from firmware_sim.search import kernel
-    from firmware_sim.search.speed import Speed
-    from firmware_sim.search.tables import Tables
-    from firmware_sim.text import Texts
-
-    profile, vendor = Profile("any", 640, 240, 16, "pen"), Vendor("v", "p", "c", ("k",))
-    hand = Handheld(profile, Texts(), vendor, 0, About("0", Speed.INTERPRETED), kernel, Tables({}))
     for one in TABLE:
         if one.shows:
             assert f"setting-{one.name}".replace("_", "-") in ENGLISH
-            assert all(setting_text(hand, one.name, value) for value in one.choices)
+            assert all(value_text(Texts(), one.name, value) for value in one.choices)

@@ -17,6 +17,7 @@ import tempfile
 import termios
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 import pyte
@@ -161,6 +162,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("profiles", nargs="*", metavar="PROFILE", default=PROFILES)
     parser.add_argument("--to", type=Path, default=Path("panels"))
     given = parser.parse_args(arguments)
+    if find_spec("luma.emulator") is None:
+        parser.error("luma.emulator is missing: run pip install --no-deps luma.emulator")
     resources = open_resources({})
     try:
         for name in given.profiles:

@@ -5,7 +5,7 @@ SDL 2 reads the name without the second underscore. SDL 3 reads both and prefers
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, MutableMapping
 
 VIDEO = ("SDL_VIDEO_DRIVER", "SDL_VIDEODRIVER")
 AUDIO = ("SDL_AUDIO_DRIVER", "SDL_AUDIODRIVER")
@@ -25,6 +25,13 @@ def setting(environment: Mapping[str, str], names: Collection[str], drivers: Col
         if value and (not drivers or not set(drivers).isdisjoint(value.lower().split(","))):
             return f"{name}={value}"
     return ""
+
+
+def drop_empty(environment: MutableMapping[str, str]) -> None:
+    """Unset the variables that are set to nothing: SDL 2 would look for a driver without a name."""
+    for name in (*VIDEO, *AUDIO):
+        if environment.get(name) == "":
+            del environment[name]
 
 
 def name_of(setting: str) -> str:

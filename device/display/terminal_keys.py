@@ -12,13 +12,15 @@ from collections.abc import Callable, Iterator
 
 from firmware_sim.events import Event, KeyDown, KeyUp, Quit, Text
 
-SEQUENCE = re.compile(r"\x1b(?:\[([0-?]*[ -/]*[@-~])|O([ -~]))")
-BEGUN = re.compile(r"\x1b(?:\[[0-?]*[ -/]*|O)?")
+SEQUENCE = re.compile(r"\x1b(?:\[(\[[A-E]|[0-?]*[ -/]*[@-~])|O([ -~]))")
+BEGUN = re.compile(r"\x1b(?:\[\[?[0-?]*[ -/]*|O)?")
 NAMES = {
     "A": "up", "B": "down", "C": "right", "D": "left", "M": "enter",
+    "5~": "pageup", "6~": "pagedown", "H": "home", "1~": "home", "7~": "home", "F": "end", "4~": "end", "8~": "end",
+    "P": "help", "11~": "help", "[A": "help",
     "3~": "backspace", "21~": "menu", "29~": "menu", "[21~": "menu",
 }  # fmt: skip
-CONTROLS = {"\r": "enter", "\n": "enter", "\t": "tab", "\x7f": "backspace"}
+CONTROLS = {"\r": "enter", "\n": "enter", "\t": "tab", "\x7f": "backspace", " ": "space", "?": "help"}
 KEYS = "0123456789*#abcdefghijklmnopqrstuvwxyz"
 MODIFIED = re.compile(r"^1;\d+(?=[A-Z]$)|;\d+(?=~$)")  # Shift, Alt and Ctrl, which change none of these keys
 ESC_MS = 50  # after this time an Esc that nothing follows, or that begins what has no end, is the key

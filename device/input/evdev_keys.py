@@ -31,6 +31,7 @@ PLACES = {key: divmod(number, COLUMNS) for number, key in enumerate(LAYOUT)}
 NAMED = {
     103: "up", 108: "down", 105: "left", 106: "right", 28: "enter", 96: "enter", 352: "enter", 1: "esc", 158: "esc",
     139: "menu", 127: "menu", 68: "menu", 15: "tab", 14: "backspace", 111: "backspace",
+    104: "pageup", 109: "pagedown", 102: "home", 107: "end", 59: "help", 138: "help",
 }  # fmt: skip
 ROWS = {2: "1234567890-=", 16: "qwertyuiop[]", 30: "asdfghjkl;'`", 43: "\\zxcvbnm,./", 57: " "}
 SHIFTED = dict(zip("1234567890-=[];'`\\,./", '!@#$%^&*()_+{}:"~|<>?', strict=True))
@@ -38,6 +39,7 @@ PRINTED = {first + number: letter for first, row in ROWS.items() for number, let
 """What the main block of a keyboard writes, by the places of an American one: the kernel knows no other."""
 SHIFT, CTRL = frozenset({42, 54}), frozenset({29, 97})
 KNOWN = frozenset({*PAD, *NAMED, *PRINTED})
+WORDS = {" ": "space", "?": "help"}  # printed characters with names
 KEYS = "0123456789*#abcdefghijklmnopqrstuvwxyz"  # printed characters that are keys of ours
 
 
@@ -135,6 +137,8 @@ class Keys:
         plain = PRINTED.get(code, "")
         if self._down & CTRL:
             return f"ctrl+{plain}" if plain.isalpha() else None
+        if typed in WORDS:
+            return WORDS[typed]
         for printed in (typed, plain):
             if printed and printed.lower() in KEYS:
                 return printed.lower()

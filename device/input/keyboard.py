@@ -30,6 +30,13 @@ NAMED = {
     pygame.K_TAB: "tab",
     pygame.K_BACKSPACE: "backspace",
     pygame.K_DELETE: "backspace",
+    pygame.K_PAGEUP: "pageup",
+    pygame.K_PAGEDOWN: "pagedown",
+    pygame.K_HOME: "home",
+    pygame.K_END: "end",
+    pygame.K_SPACE: "space",
+    pygame.K_F1: "help",
+    pygame.K_HELP: "help",
 }
 PAD = {
     **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
@@ -64,6 +71,10 @@ class Keyboard:
             yield from self._up(event.key)
         elif event.type == pygame.TEXTINPUT:
             yield from self._text(event.text)
+        elif event.type == pygame.MOUSEWHEEL and event.y:
+            name = "pageup" if event.y > 0 else "pagedown"
+            yield KeyDown(name)
+            yield KeyUp(name)
         elif event.type == pygame.WINDOWFOCUSLOST:
             yield from self.release()
 
@@ -130,6 +141,8 @@ def key_name(event: pygame.event.Event) -> str | None:
         return None if letter is None else f"ctrl+{letter}"
     if event.unicode and event.unicode in PRINTED:
         return str(event.unicode)
+    if event.unicode == "?":
+        return "help"
     return _letter(event) or DIGIT_ROW.get(event.scancode)
 
 

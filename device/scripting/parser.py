@@ -35,7 +35,8 @@ from itertools import takewhile
 from firmware_sim.errors import BadPosition, BadScript
 from firmware_sim.rules.notation import parse_position
 
-KEYS = (*"0123456789*#", "up", "down", "left", "right", "enter", "esc", "menu", "tab", "backspace",
+KEYS = (*"0123456789*#", "up", "down", "left", "right", "enter", "esc", "menu", "tab", "backspace", "pageup",
+        "pagedown", "home", "end", "space", "help",
         *"abcdefghijklmnopqrstuvwxyz", *(f"ctrl+{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"))  # fmt: skip
 LONGEST_MS = 3_600_000
 SIDE = 4096  # pixels: no screen is larger

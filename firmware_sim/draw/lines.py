@@ -10,12 +10,14 @@ from firmware_sim.frozen import Frozen
 
 STACKED = 230  # px: on a narrower line for fingers the value stands below its prompt
 ARROW = 6  # px that an arrow takes beside a value where nothing can be touched
+ARROW_TARGET = 24  # px of a line, at least, that are touched for an arrow
+PADLOCK = 10  # px that a small padlock takes at the end of a line
 THUMB = 3  # px that the mark of what scrolls takes where nothing can be touched
 
 
 class Line(Frozen):
     """A line of a dialog, known by its *item*: *prompt*, *value* between arrows when it can be changed, *locked* with a
-    padlock.
+    padlock. After the prompt stands the first of its *meanings* that fits, the longest first.
     """
 
     item: str
@@ -23,10 +25,11 @@ class Line(Frozen):
     value: str = ""
     locked: bool = False
     changes: bool = False
+    meanings: tuple[str, ...] = ()
 
 
 def draw_line(canvas: Canvas, rect: Rect, line: Line, *, chosen: bool) -> None:
-    """Draw one line; touching it chooses it, touching its value left or right changes that."""
+    """Draw one line: touching it chooses it, touching an arrow changes the value, and the value lists its choices."""
     theme = canvas.theme
     if chosen:
         canvas.fill(rect, theme.dark)
@@ -38,14 +41,22 @@ def draw_line(canvas: Canvas, rect: Rect, line: Line, *, chosen: bool) -> None:
     if canvas.theme.profile.is_bare:
         _draw_bare(canvas, rect, line, ink, chosen=chosen)
         return
-    prompt = canvas.text(line.prompt, rect.x + 6, rect.centery, "body", ink, "w", rect.w - 10)
+    words = _prompt(canvas, line, rect.w - 10)
+    prompt = canvas.text(words, rect.x + 6, rect.centery, "body", ink, "w", rect.w - 10)
     left = max(rect.centerx - (0 if rect.w > 300 else rect.w // 10), prompt.right + 6)
     value = Rect(left, rect.y, rect.right - left, rect.h)
     shade = theme.faint if line.locked and not chosen else ink
     if line.changes:
         _draw_choice(canvas, value, line, shade, soft)
-    else:
-        canvas.text(line.value, value.x, rect.centery, "bold", shade, "w", value.w - 4)
+        return
+    right = draw_padlock(canvas, rect.right - 6, rect, soft) if line.locked else rect.right
+    canvas.text(line.value, value.x, rect.centery, "bold", shade, "w", right - value.x - 4)
+
+
+def _prompt(canvas: Canvas, line: Line, room: int) -> str:
+    """Return the prompt with the longest meaning that leaves both within *room* pixels."""
+    wordings = [f"{line.prompt}: {meaning}" for meaning in line.meanings]
+    return next((words for words in wordings if canvas.font("body").measure(words) <= room), line.prompt)
 
 
 def is_stacked(canvas: Canvas, rect: Rect) -> bool:
@@ -54,7 +65,7 @@ def is_stacked(canvas: Canvas, rect: Rect) -> bool:
 
 
 def _draw_stacked(canvas: Canvas, rect: Rect, line: Line, ink: int, soft: int) -> None:
-    """Draw the prompt above, and below it the value; where it changes, between arrows, and each half is touched."""
+    """Draw the prompt above the value, which has arrows at both ends of the line where it can be changed."""
     upper, lower = rect.y + rect.h // 4 + 1, rect.y + rect.h * 3 // 4 - 2
     if line.changes:
         canvas.text(line.prompt, rect.centerx, upper, "small", ink, "center", rect.w - 4)
@@ -66,7 +77,8 @@ def _draw_stacked(canvas: Canvas, rect: Rect, line: Line, ink: int, soft: int) -
 
 def _draw_bare(canvas: Canvas, rect: Rect, line: Line, ink: int, *, chosen: bool) -> None:
     """Draw a line without a pointer: the value at the right end, between arrows when it is the one that changes."""
-    prompt = canvas.text(line.prompt, rect.x + 2, rect.centery, "body", ink, "w", rect.w - 4)
+    words = _prompt(canvas, line, rect.w - 4 - (PADLOCK if line.locked else 0))
+    prompt = canvas.text(words, rect.x + 2, rect.centery, "body", ink, "w", rect.w - 4)
     left, right = prompt.right + 2, rect.right - 2
     if line.locked:
         right = draw_padlock(canvas, right, rect, ink) - 2
@@ -86,11 +98,13 @@ def draw_padlock(canvas: Canvas, right: int, rect: Rect, shade: int) -> int:
 
 
 def _draw_choice(canvas: Canvas, box: Rect, line: Line, shade: int, soft: int, middle: int | None = None) -> None:
-    """Draw a value between arrows; the left half of *box* goes back, the right half goes on."""
-    half, middle = box.w // 2, box.centery if middle is None else middle
+    """Draw a value between arrows: the left one goes back, the right one goes on, and the value lists the choices."""
+    middle = box.centery if middle is None else middle
+    reach = min(max(ARROW_TARGET, canvas.theme.profile.target), box.w // 3)
+    canvas.target(box, f"{line.prompt} value", ("value", line.item))
     for direction, sign, x, part in (
-        ("left", -1, box.x + 6, Rect(box.x, box.y, half, box.h)),
-        ("right", 1, box.right - 8, Rect(box.x + half, box.y, box.w - half, box.h)),
+        ("left", -1, box.x + 6, Rect(box.x, box.y, reach, box.h)),
+        ("right", 1, box.right - 8, Rect(box.right - reach, box.y, reach, box.h)),
     ):
         canvas.arrow(direction, x, middle, soft)
         canvas.target(part, f"{line.prompt} {direction}", ("change", line.item, sign))

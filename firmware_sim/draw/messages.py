@@ -10,20 +10,22 @@ from firmware_sim.draw.widgets import NARROW, Bars, balanced
 LOW = 100  # px of height up to which the words stand closely above and below the board
 
 
-def draw_info(canvas: Canvas, text: str, bars: Bars, *, at_top: bool) -> None:
-    """Draw an info message: white on black, 5 px from the bottom right corner, or the top right one.
+def draw_info(canvas: Canvas, text: str, bars: Bars, *, at_top: bool, place: Rect | None = None) -> None:
+    """Draw an info message: white on black, 5 px from the bottom right corner, or the top right one, or at its *place*.
 
     On a small screen it is as high as the line below the board, or as that and the keys, so that it cuts none in two;
-    at the top it takes all of a title bar that it touches.
+    at the top it is as high as a title bar that it touches, and takes all of it rather than cut the title in two.
     """
     theme, font = canvas.theme, "body"
     beside, away = (2, 0) if theme.profile.is_bare else (6, 5)
-    lines = balanced(canvas, text, canvas.width - 2 * (beside + away) - 4)
+    lines = info_lines(canvas, text, place)
     width = max(canvas.font(font).measure(line) for line in lines) + 2 * beside
     box = _box(canvas, bars, width, len(lines), away)
-    if at_top:
+    if place:
+        box = Rect(place.x, place.y, place.w if canvas.width < NARROW else width, place.h)
+    elif at_top:
         box.y = away
-        box = box.union(canvas.head) if canvas.head and box.colliderect(canvas.head) else box
+        box = _over_head(canvas, box)
     canvas.cover_texts(box)
     canvas.fill(box, theme.ink)
     canvas.frame(box, theme.paper)
@@ -33,6 +35,23 @@ def draw_info(canvas: Canvas, text: str, bars: Bars, *, at_top: bool) -> None:
         canvas.text(line, box.x + beside, first + number * step, font, theme.paper, "w")
     if len(lines) > 1:
         canvas.also(text)
+
+
+def info_lines(canvas: Canvas, text: str, place: Rect | None) -> list[str]:
+    """Return the lines that an info message takes, at its *place* or anywhere on the screen."""
+    beside, away = (2, 0) if canvas.theme.profile.is_bare else (6, 5)
+    width = place.w if place else canvas.width - 2 * away - 4
+    return balanced(canvas, text, width - 2 * beside)
+
+
+def _over_head(canvas: Canvas, box: Rect) -> Rect:
+    """Return the place at the top of a message that would lie at *box*: it leaves or covers a title bar as a whole."""
+    head = canvas.head
+    if head is None or not box.colliderect(head):
+        return box
+    low = box.union(Rect(box.x, head.y, box.w, head.h))
+    cuts = any(low.colliderect(label.rect) for label in canvas.texts if head.collidepoint(label.rect.center))
+    return box.union(head) if cuts else low
 
 
 def _box(canvas: Canvas, bars: Bars, width: int, count: int, away: int) -> Rect:
@@ -55,16 +74,21 @@ def beyond(height: int) -> int:
     return 6 if height > 160 else 3 if height > LOW else 0
 
 
-def draw_mark(canvas: Canvas, right: int, middle: int) -> Rect:
-    """Draw the mark that something is not saved, its right edge and its middle height given; return its place.
-
-    On a small screen with keys alone it is as high as a line.
-    """
+def mark_place(canvas: Canvas, right: int, middle: int) -> Rect:
+    """Return where the mark that something is not saved lies, its right edge and its middle height given."""
     width, height = canvas.art.size("warning")
     is_bare = canvas.theme.profile.is_bare
     box = Rect(0, 0, width + 2, height) if is_bare else Rect(0, 0, width + 7, height + 5)
     box.midright = right, middle
-    box.clamp_ip(Rect(0, 0, canvas.width, canvas.height))
+    return box.clamp(Rect(0, 0, canvas.width, canvas.height))
+
+
+def draw_mark(canvas: Canvas, right: int, middle: int) -> Rect:
+    """Draw the mark that something is not saved; return its place, see :func:`mark_place`.
+
+    On a small screen with keys alone it is as high as a line.
+    """
+    box, is_bare = mark_place(canvas, right, middle), canvas.theme.profile.is_bare
     canvas.cover_texts(box)
     canvas.fill(box, canvas.theme.ink)
     if not is_bare:

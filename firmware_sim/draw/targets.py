@@ -8,7 +8,7 @@ from pygame import Rect
 
 from firmware_sim.frozen import Frozen
 
-NEAR = 5  # px: a target that ends so near an edge of the screen reaches it, because fingers slide to the rim
+NEAR = 8  # px: a target that ends so near an edge of the screen reaches it, because fingers slide to the rim
 
 
 class Target(Frozen):

@@ -57,7 +57,8 @@ class Metrics(Frozen):
 class Button(Frozen):
     """A button: its *label*, its *action*, the *hint* naming its key, and how it looks.
 
-    It is as wide as the *widest* of its labels needs, where that changes.
+    It is as wide as the *widest* of its labels needs, where that changes. An *idle* one has nothing to do now: it looks
+    so, and says why when it is pressed.
     """
 
     label: str
@@ -65,6 +66,7 @@ class Button(Frozen):
     hint: str = ""
     enabled: bool = True
     locked: bool = False
+    idle: bool = False
     widest: str = ""
 
 
@@ -87,7 +89,7 @@ def draw_button(
         canvas.vline(rect.x + 1, rect.y + 1, rect.h - 2, theme.light)
     hint = button.hint if hint_inside else ""
     font = font or ("bold" if default or hint_inside else "body")
-    faint = button.locked or not button.enabled
+    faint = button.locked or button.idle or not button.enabled
     if draw_label(canvas, button.label, font, rect, has_hint=bool(hint), is_faint=faint):
         canvas.text(hint, rect.centerx, rect.centery + 10, "small", theme.soft, "center", rect.w - 4)
     else:

@@ -18,9 +18,13 @@ UNKNOWN = "?"
 GOES_ON = "*"
 RESULT, EVENT, SITE, ROUND = "Result", "Event", "Site", "Round"
 TERMINATION = "Termination"
-AGREED = "agreed draw"
-RESIGNED = {Side.SOUTH: "South resigned", Side.NORTH: "North resigned"}
-"""What the tag Termination says when a side gave up."""
+ENDS: dict[str, tuple[Reason, Side | None]] = {
+    "agreed draw": (Reason.AGREED, None),
+    "rest shared": (Reason.SHARED, None),
+    **{f"{side.name.capitalize()} resigned": (Reason.RESIGNED, side.other) for side in Side},
+    **{f"{side.name.capitalize()} ran out of time": (Reason.TIME, side.other) for side in Side},
+}
+"""What the tag Termination says of an end that the players made: why, and who won if the stores do not say that."""
 
 
 def write(records: Iterable[Record]) -> str:
@@ -87,9 +91,8 @@ def _final(record: Record) -> str:
 
 
 def _termination(result: Result) -> str:
-    if result.reason is Reason.RESIGNED and result.winner is not None:
-        return RESIGNED[result.winner.other]
-    return AGREED if result.reason is Reason.AGREED else result.reason.value
+    made = result.reason, None if result.reason is Reason.SHARED else result.winner
+    return next((words for words, end in ENDS.items() if end == made), result.reason.value)
 
 
 def _words(record: Record) -> Iterator[str]:

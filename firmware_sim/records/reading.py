@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from firmware_sim.errors import BadGame, BadPosition, WariError
 from firmware_sim.frozen import Frozen, replace
 from firmware_sim.records.ogn import (
-    AGREED,
+    ENDS,
     GOES_ON,
-    RESIGNED,
     RESULT,
     TERMINATION,
     UNKNOWN,
@@ -22,11 +21,11 @@ from firmware_sim.records.ogn import (
     result_text,
     variant,
 )
-from firmware_sim.records.record import NO_DATE, Record, end_by_players
+from firmware_sim.records.record import NO_DATE, Record
 from firmware_sim.records.tokens import Source, sources
 from firmware_sim.rules.board import BOWLS, ROW, SEEDS, START, Position, Side
 from firmware_sim.rules.editions import EDITIONS, Edition, edition
-from firmware_sim.rules.game import Game, Reason, Result
+from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
 from firmware_sim.rules.notation import LETTERS, Direction, parse_move, parse_position, shown
 
@@ -233,18 +232,12 @@ def _two_rows(text: str, first: Side) -> Position:
 
 def _end(game: Game, termination: str, said: str) -> None:
     """End *game* as the players did; raise _Wrong if the file says that another side won than by the rules."""
-    now, side = game.position, _resigned(termination)
-    if game.result is None and side is not None:
-        end_by_players(game, Result(Reason.RESIGNED, now.south, now.north, now.on_board, side.other))
-    elif game.result is None and termination.casefold() == AGREED:
-        game.agree()
+    end = next((end for words, end in ENDS.items() if words.casefold() == termination.casefold()), None)
+    if game.result is None and end is not None:
+        game.conclude(*end)
     elif game.result and _winner(said) not in (None, _winner(result_text(game.result))):
         there, here = shown(said), result_text(game.result)
         raise _Wrong(BadGame("ogn-result", there=there, here=here, edition=game.edition.name))
-
-
-def _resigned(termination: str) -> Side | None:
-    return next((side for side, text in RESIGNED.items() if text.casefold() == termination.casefold()), None)
 
 
 def _winner(result: str) -> int | None:

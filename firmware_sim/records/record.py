@@ -72,10 +72,8 @@ def _checksum(told: object) -> int:
 
 def end_by_players(game: Game, result: Result | None) -> None:
     """End *game* as *result* says that the players did; raise IllegalMove if it is over."""
-    if result and result.reason is Reason.AGREED:
-        game.agree()
-    elif result and result.reason is Reason.RESIGNED and result.winner is not None:
-        game.resign(result.winner.other)
+    if result:
+        game.conclude(result.reason, result.winner)
 
 
 def to_json(record: Record) -> dict[str, object]:

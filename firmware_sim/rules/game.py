@@ -104,6 +104,22 @@ class Game:
         """Let *side* give up: the other wins, with the stores as they are. Raise IllegalMove when the game is over."""
         self._end(Reason.RESIGNED, side.other)
 
+    def run_out(self, side: Side) -> None:
+        """Let the clock of *side* run out: the other wins, with the stores as they are. Raises as :meth:`resign`."""
+        self._end(Reason.TIME, side.other)
+
+    def share(self) -> None:
+        """End the game as a repetition would, the rest with it. Raise IllegalMove when the game is over."""
+        self._end(Reason.SHARED, None)
+        self._result = result_of(self._position, self.edition, Reason.SHARED)
+
+    def conclude(self, reason: Reason, winner: Side | None) -> None:
+        """End the game for one of the reasons that players make; raise IllegalMove when it is over."""
+        if reason is Reason.SHARED:
+            self.share()
+        elif reason in (Reason.RESIGNED, Reason.TIME, Reason.AGREED):
+            self._end(reason, winner)
+
     def agree(self) -> None:
         """End the game as a draw, with the stores as they are. Raise IllegalMove when it is over."""
         self._end(Reason.AGREED, None)
@@ -213,7 +229,7 @@ def heir(position: Position, edition: Edition, reason: Reason) -> Side | Strande
     """Return who gets the seeds on the board: a side, or the word of the edition for it; None for nobody."""
     if reason is Reason.STRANDED:
         return position.to_move.other if edition.stranded is Stranded.OPPONENT else edition.stranded
-    if reason is Reason.REPETITION:
+    if reason in (Reason.REPETITION, Reason.SHARED):
         return edition.repetition
     if reason is Reason.SLAM and edition.grand_slam is GrandSlam.OPPONENT_TAKES_REST:
         return position.to_move

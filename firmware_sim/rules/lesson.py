@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from firmware_sim.rules.board import ROW, Side
-from firmware_sim.rules.editions import Edition, Feeding
+from firmware_sim.rules.board import ROW, START, Side
+from firmware_sim.rules.editions import EDITIONS, Edition, Feeding
 from firmware_sim.rules.game import Game
+from firmware_sim.rules.moves import Move, make
 from firmware_sim.rules.notation import parse_position
 
 
@@ -36,6 +37,18 @@ STEPS = (
 def game_of(step: Step, edition: Edition) -> Game:
     """Return the game that *step* is played in."""
     return Game(edition, parse_position(step.position))
+
+
+def opening(bowl: int) -> Move:
+    """Return the sowing of South's *bowl* (0–5) as a first move."""
+    return make(START, EDITIONS["psion"], bowl)
+
+
+def chain() -> Move:
+    """Return the largest capture in the position of the chain."""
+    start = next(step for step in STEPS if step.name == "chain")
+    rules = EDITIONS["psion"]
+    return make(parse_position(start.position), rules, right_bowls(start, rules)[0])
 
 
 def task(step: Step, edition: Edition) -> str:

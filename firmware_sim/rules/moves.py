@@ -41,6 +41,10 @@ class Reason(Enum):
     """A player gave the game up."""
     AGREED = "agreed"
     """The players agreed on a draw."""
+    SHARED = "shared"
+    """The players agreed to end a game that goes in circles, as a repetition would."""
+    TIME = "time"
+    """A player's clock ran out."""
 
 
 class Stranding(Enum):

@@ -87,6 +87,11 @@ def parse_moves(text: str, first: Side) -> tuple[int, ...]:
     return tuple(bowls)
 
 
+def mirrored(direction: Direction) -> Direction:
+    """Return the other direction."""
+    return Direction.CLOCKWISE if direction is Direction.ANTICLOCKWISE else Direction.ANTICLOCKWISE
+
+
 def bowl_of_number(number: int, direction: Direction) -> int:
     """Return the bowl 0–5 that is shown as *number* 1–6 from the player's left; raise IllegalMove for another number.
 

@@ -9,7 +9,16 @@ from firmware_sim.rules.game import Game, Reason
 from firmware_sim.rules.notation import moves_text, parse_moves, parse_position, position_text
 
 _TEXTS = ("edition", "grand_slam", "start", "moves", "undone")
-_ENDED = "ended"  # by the players: "resigned-S", "resigned-N" or "agreed"; there only where it is so
+_ENDED = "ended"  # how the players ended it: one of _ENDS, there only where it is so
+_ENDS: dict[str, tuple[Reason, Side | None]] = {
+    "resigned-S": (Reason.RESIGNED, Side.NORTH),
+    "resigned-N": (Reason.RESIGNED, Side.SOUTH),
+    "time-S": (Reason.TIME, Side.NORTH),
+    "time-N": (Reason.TIME, Side.SOUTH),
+    "agreed": (Reason.AGREED, None),
+    "shared": (Reason.SHARED, None),
+}
+"""The word for an end, and its reason and winner; who wins a shared game, its stores say."""
 
 
 def to_json(game: Game) -> dict[str, object]:
@@ -29,11 +38,9 @@ def to_json(game: Game) -> dict[str, object]:
 
 def _ended(game: Game) -> dict[str, str]:
     result = game.result
-    if result and result.reason is Reason.AGREED:
-        return {_ENDED: "agreed"}
-    if result and result.reason is Reason.RESIGNED:
-        return {_ENDED: "resigned-S" if result.winner is Side.NORTH else "resigned-N"}
-    return {}
+    how = (result.reason, None if result.reason is Reason.SHARED else result.winner) if result else None
+    words = [word for word, end in _ENDS.items() if end == how]
+    return {_ENDED: words[0]} if words else {}
 
 
 def from_json(value: object) -> Game:
@@ -60,12 +67,9 @@ def from_json(value: object) -> Game:
 
 def _end(game: Game, how: str) -> None:
     """End *game* as the players did."""
-    if game.result or game.undone or how not in ("agreed", "resigned-S", "resigned-N"):
+    if game.result or game.undone or how not in _ENDS:
         raise _bad(_ENDED)
-    if how == "agreed":
-        game.agree()
-    else:
-        game.resign(Side.SOUTH if how.endswith("S") else Side.NORTH)
+    game.conclude(*_ENDS[how])
 
 
 def _bad(field: str) -> BadRecord:

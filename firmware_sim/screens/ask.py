@@ -11,7 +11,7 @@ from firmware_sim.screens.parts.message import Message, Paragraph
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go, back, replace
 
 LEAST, WIDTH = 180, 300  # px
-ANSWERS = {"resign": "resigned", "undo": "undo-allowed", "draw": "draw-allowed", "set-up": "set-up-allowed"}
+ANSWERS = {"resign": "resigned", **{name: f"{name}-allowed" for name in ("undo", "draw", "share", "set-up")}}
 """What a Yes commands, by the question."""
 
 
@@ -52,6 +52,7 @@ class Ask(Message):
         return self.hand.texts(
             "ask-quit-unsaved" if unsaved else f"ask-{self.question}",
             name=self.hand.opponent(),
+            why=next(iter(self.hand.unsaved.values()), ""),
             mover=self.hand.names()[self.hand.chooser],
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware_sim.screens.parts.form import LineDialog
-from firmware_sim.screens.parts.navigation import Go, push
+from firmware_sim.screens.parts.navigation import BACK, Go, push
 
 TOPICS = ("introduction", "how-to-play", "lesson", "example", "opponent", "registration", "further")
 PLAYED = ("lesson", "example")  # topics with a screen of their own
@@ -17,6 +17,10 @@ class Help(LineDialog):
     prefix = "topic-"
     answers = ("read", "close")
     width = 300
+
+    def help(self) -> Go:
+        """Close the help again."""
+        return BACK
 
     def items(self) -> tuple[str, ...]:
         """Return the topics."""

@@ -10,6 +10,7 @@ class Level(SettingsDialog):
     """How well the machine plays, from its next move on."""
 
     name = "level"
+    topic = "opponent"
     title = "level"
     width = 260
 

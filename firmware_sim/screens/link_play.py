@@ -91,20 +91,16 @@ class LinkPlay(GameScreen):
         """Show what the partner did while the seeds were falling."""
         return self.linked()
 
-    def choose(self, bowl: int) -> Go:
-        """Play bowl 0–5, ask for it to be confirmed, or say why it cannot be played."""
-        if (self.game.result or self._may_play()) and self.try_bowl(bowl):
-            self._play(bowl)
-        return STAY
-
-    def _may_play(self) -> bool:
-        """Return whether a bowl may be played now; else say why not."""
+    def may_choose(self) -> bool:
+        """Return whether a bowl may be chosen now, or the game is over; else say why not."""
         hand = self.hand
-        if not hand.partner.may_play:
+        may = hand.partner.may_play or self.game.result is not None
+        if not may:
             hand.say("link-not-yet" if hand.linked else "link-no-partner")
-        return hand.partner.may_play
+        return may
 
-    def _play(self, bowl: int) -> None:
+    def play_bowl(self, bowl: int) -> None:
+        """Play a bowl, and let the partner know."""
         self.hand.partner.play(bowl)
         self.cursor = None
         self._look()
@@ -113,8 +109,8 @@ class LinkPlay(GameScreen):
         """Play the bowl asked about, or choose again."""
         if self.asked is not None:
             bowl, self.asked = self.asked, None
-            if yes and self._may_play():
-                self._play(bowl)
+            if yes and self.may_choose():
+                self.play_bowl(bowl)
         return STAY
 
     def command(self, name: str) -> Go:

@@ -25,6 +25,7 @@ class Nag(Message):
     """Says what a registration costs and gives; *Later* opens after five seconds of device time."""
 
     name = "nag"
+    topic = "registration"
 
     def __init__(self, handheld: Handheld, then: str = "") -> None:
         super().__init__(handheld)

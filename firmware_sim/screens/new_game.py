@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
+from firmware_sim.draw.widgets import Button
 from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.screens.parts.form import SettingsDialog
-from firmware_sim.screens.parts.navigation import Go, home, replace
+from firmware_sim.screens.parts.navigation import Go, home, push, replace
 from firmware_sim.settings import Setting
 
 LEFT_OUT: dict[str, frozenset[str]] = {
-    "machine": frozenset({"level_south"}),
+    "machine": frozenset({"level_south", "turn_board", "hand_over"}),
     "guest": frozenset({"level", "level_south"}),
-    "nobody": frozenset(),
+    "nobody": frozenset({"clock", "turn_board", "hand_over"}),
     "handheld": frozenset(),
 }
 """What is not asked, by whom the player meets."""
@@ -31,6 +34,25 @@ class NewGame(SettingsDialog):
             left_out |= {"grand_slam"}
         settings = [one for one in super().settings() if one.name not in left_out]
         return settings[:1] if self.value("against") == "handheld" else settings
+
+    def help(self) -> Go:
+        """Explain the rules that are chosen here."""
+        chosen = self.hand.settings
+        for name, value in self.chosen.items():
+            chosen = chosen.changed(name, value)
+        return push("topic", topic="how-to-play", chosen=chosen)
+
+    def key(self, key: str) -> Go:
+        """Explain the chosen rules with 0; every other key does what it does in all settings."""
+        return self.help() if key == "0" else super().key(key)
+
+    def act(self, action: Hashable) -> Go:
+        """Explain the chosen rules when that button is pressed; do everything else as in all settings."""
+        return self.help() if action == "help" else super().act(action)
+
+    def buttons(self) -> list[Button]:
+        """Return the buttons, with one that explains the rules."""
+        return [*super().buttons(), Button(self.hand.texts("help"), "help", "0")]
 
     def done(self) -> Go:
         """Begin, or look for the other handheld."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.handheld import Handheld
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
-from firmware_sim.screens.parts.coaching import Coaching
+from firmware_sim.screens.parts.board_view import is_above
+from firmware_sim.screens.parts.coaching import ENDS, Coaching
 from firmware_sim.screens.parts.commands import BY_LETTER, ON_BOARD, applies, is_locked, run
 from firmware_sim.screens.parts.game_screen import GameScreen
 from firmware_sim.screens.parts.navigation import STAY, Go, push
@@ -18,6 +21,7 @@ from firmware_sim.settings import DELAY_MS
 KEYS = {"0": "undo", "9": "again", "*": "menu", "esc": "menu", "menu": "menu"}
 BUSY_MS = 500
 WATCH_KEYS = {"#": "pause", "enter": "pause", "0": "take-over"}
+MOVES_LEFT = 20  # for which a machine with a clock keeps its time
 LOOK = 10  # times the delay of a seed that a move of two machines stands
 
 
@@ -31,6 +35,8 @@ class Play(GameScreen):
     def __init__(self, handheld: Handheld, command: str = "") -> None:
         super().__init__(handheld)
         self.thinker = Thinker(handheld.kernel.Search())
+        self.hands_over = False  # the other player is to be called once the seeds lie
+        self.thought_ms = 0  # by the machine about its move
         self.reduced = False  # the wall-clock cap cut the last thinking short
         self.coaching = Coaching(handheld)
         self.released = self._may_answer()  # the machine may answer
@@ -134,7 +140,7 @@ class Play(GameScreen):
     @property
     def bottom(self) -> Side:
         """The side whose row is below: of two players here whoever moves, and until the seeds lie whoever moved."""
-        if self._session.against != GUEST:
+        if self._session.against != GUEST or not self.hand.settings["turn_board"]:
             return Side.SOUTH
         game = self.game
         moved = game.history[-1].side if game.history else game.position.to_move
@@ -145,14 +151,20 @@ class Play(GameScreen):
         """Milliseconds until the next picture, the next flash of the busy message, or the result."""
         if self._session.machines_turn and self.is_held and not self.paused and not self.running:
             return max(0, self._look_ms - self.seen_ms)
-        if self.thinking and not self.running:
-            return BUSY_MS - self.busy_ms % BUSY_MS
-        return super().deadline
+        if self.running:
+            return super().deadline
+        if self.hands_over:
+            return 0
+        flash = BUSY_MS - self.busy_ms % BUSY_MS if self.thinking else None
+        wanted = (flash, self._session.next_second, super().deadline)
+        return min((ms for ms in wanted if ms is not None), default=None)
 
     # --- what happens ----------------------------------------------------------------------------------------
 
     def tick(self, ms: int, nodes: int) -> Go:
-        """Move the seeds on, let the machine think, show the result."""
+        """Let the clock run, move the seeds on, let the machine think, show the result."""
+        if not self.running:
+            self._run_clock(ms)
         self.busy_ms = (self.busy_ms + ms) % (2 * BUSY_MS) if self.thinking else 0
         self.move_seeds(ms)
         self.seen_ms = 0 if self.running else self.seen_ms + ms
@@ -166,20 +178,26 @@ class Play(GameScreen):
             self._think(nodes)
         elif self.result_is_due:
             return self.wait_for_result(ms)
+        elif self.hands_over and not self.running:
+            self.hands_over = False
+            return push("handover")
         return STAY
 
     def _coach(self, nodes: int) -> None:
         ready = self.coaching.think(nodes)
         if ready == "hint":
             self.cursor = self.coaching.tell_hint()
-        elif ready == "draw" and self.coaching.accepts_draw():
-            self._session.game.agree()
-            self._end()
+        elif ready in ENDS and self.coaching.accepts(ready, self._session.game):
+            self._end(ENDS[ready])
         if ready == "hint" or self.coaching.values:
             self._note_help()
 
-    def _end(self) -> None:
-        """Save a game that the players ended, and tell the result."""
+    def _end(self, end: Callable[[Game], None]) -> None:
+        """End and save the game, and tell the result."""
+        end(self._session.game)
+        self._tell_end()
+
+    def _tell_end(self) -> None:
         self.hand.save("game")
         self._show_anew()
 
@@ -194,7 +212,7 @@ class Play(GameScreen):
         """Ask for a hint, or turn the values of the bowls on or off."""
         if not self._session.players_turn:
             self.hand.say("wait-machine", name=self.hand.opponent())
-        elif name in ("hint", "draw"):
+        elif name == "hint" or name in ENDS:
             self.coaching.ask(name)
         else:
             self.coaching.values = not self.coaching.values
@@ -202,11 +220,23 @@ class Play(GameScreen):
         self.coaching.follow(self._session.game)
         return STAY
 
+    def _run_clock(self, ms: int) -> None:
+        """Take time off the clock of whoever is to move; the machine moves before it spends too much of its own."""
+        session = self._session
+        before = session.game.result
+        session.spend(ms)
+        if session.game.result is not before:
+            self._tell_end()
+        elif session.left and self.thinking:
+            self.thought_ms += ms
+            if self.thought_ms * MOVES_LEFT > session.left[session.game.position.to_move]:
+                self.move_now(reduced=True)
+
     def _think(self, nodes: int) -> None:
         bowl = self._started().think(nodes)
         if bowl is not None and not self.running:
             self.reduced = False
-            self._commit(bowl)
+            self.play_bowl(bowl)
 
     def move_now(self, *, reduced: bool) -> None:
         """End the thinking with the best move found so far; *reduced* says so on the screen."""
@@ -215,16 +245,18 @@ class Play(GameScreen):
             if self.running:
                 self.running.finish()
             self.reduced = reduced
-            self._commit(bowl)
+            self.play_bowl(bowl)
 
     def _started(self) -> Thinker:
         """Return the thinker, which has begun to think about this position."""
         if not self.thinker.busy:
+            self.thought_ms = 0
             session, keep = self._session, bool(self.hand.settings["think_ahead"])
             self.thinker.start(session.game, self._level, session.seed, self.hand.table, keep_table=keep)
         return self.thinker
 
-    def _commit(self, bowl: int) -> None:
+    def play_bowl(self, bowl: int) -> None:
+        """Play a bowl for whoever is to move, and save the game."""
         session = self._session
         move = session.game.play(bowl)
         self.thinker.forget()
@@ -232,26 +264,24 @@ class Play(GameScreen):
         self.asked, self.cursor, self.after_ms, self.show_result, self.is_swept = None, None, 0, True, False
         self.coaching.drop()
         self.steps = False
+        self.hands_over = session.against == GUEST and bool(self.hand.settings["hand_over"]) and not session.game.result
         self.hand.save("game")
         self.sow(move)
 
-    def choose(self, bowl: int) -> Go:
-        """Play bowl 0–5, ask for it to be confirmed, or say why it cannot be played."""
+    def may_choose(self) -> bool:
+        """Return whether a player may choose a bowl; two machines that are watched go on by a move instead."""
         if self._session.against == NOBODY:
-            return self._watch("step" if self.paused else "watch-keys")
-        if self._session.machines_turn:
+            self._watch("step" if self.paused else "watch-keys")
+        elif self._session.machines_turn:
             self.hand.say("wait-yes" if self.asking_machine else "wait-machine", name=self.hand.opponent())
-            return STAY
-        if self.try_bowl(bowl):
-            self._commit(bowl)
-        return STAY
+        return not self._session.machines_turn and self._session.against != NOBODY
 
     def answer(self, yes: bool) -> Go:
         """Answer the question that stands: play the bowl asked about, or let the machine move."""
         if self.asked is not None:
             bowl, self.asked = self.asked, None
             if yes:
-                self._commit(bowl)
+                self.play_bowl(bowl)
         elif self.asking_machine:
             self.released = self.released or yes
         return STAY
@@ -262,10 +292,11 @@ class Play(GameScreen):
         if hurried:
             return hurried
         name = BY_LETTER.get(name, name)
-        if name in ("resigned", "draw-allowed"):
-            game = self._session.game
-            game.resign(self.hand.chooser) if name == "resigned" else game.agree()
-            self._end()
+        if name == "resigned":
+            self._end(lambda game: game.resign(self.hand.chooser))
+            return STAY
+        if name in ("draw-allowed", "share-allowed"):
+            self._end(ENDS[name.removesuffix("-allowed")])
             return STAY
         if name == "undo-allowed":
             return self._take_back()
@@ -275,9 +306,9 @@ class Play(GameScreen):
             return self.again()
         if name in ("pause", "take-over"):
             return self._watch(name)
-        if name == "resign" or (name in ("draw", "undo") and self._session.against == GUEST):
+        if name == "resign" or (name in ("draw", "share", "undo") and self._session.against == GUEST):
             return push("ask", question=name)
-        if name in ("hint", "values", "draw"):
+        if name in ("hint", "values", *ENDS):
             return self._advise(name)
         if name == "pass":
             self.hand.say(f"refusal-{self._session.game.pass_refusal().value}")
@@ -349,6 +380,7 @@ class Play(GameScreen):
             cursor=self.cursor,
             reduced=self.reduced,
             bottom=self.bottom,
+            is_above=is_above(self.hand),
             labels=self.coaching.labels() if session.players_turn and not self.running else None,
         )
         draw_play(canvas, self.hand, self.bars, shown)

@@ -19,6 +19,7 @@ class Register(LineDialog):
     """Three lines: the name, the code, and sending them; done with one, the next is chosen."""
 
     name = "register"
+    topic = "registration"
     title = "register-title"
     width = 420
 

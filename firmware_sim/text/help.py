@@ -11,13 +11,14 @@ HELP: dict[str, str] = {
     "topic-registration": "Registration",
     "topic-further": "Further information",
     "help-introduction": (
-        "Wari is one of the oldest games still played. It belongs to the mancala family, games of sowing and "
-        "capturing known all over Africa and wherever Africans took them; other names for it are Oware, Awari and "
-        "Awale.\n"
-        "Two players face each other across two rows of bowls. The seeds have no owner: on your turn you pick up a "
-        "bowl of seeds on your own side and sow them around the board. What counts is what ends up in your store.\n"
-        "Luck plays no part. You can learn the rules in five minutes, but it took a computer years to work out that "
-        "perfect play by both sides ends in a draw."
+        "Wari is an old African game of pots and stones, which we call bowls and seeds. Legend makes it the first board "
+        "game of all, played in Egypt three thousand years ago and in Africa long before that.\n"
+        "It belongs to the mancala family, games of sowing and capturing, as does Bao, the most involved of them. Other "
+        "names for Wari are Oware, Awari and Awale.\n"
+        "The seeds have no owner: on your turn you pick up a bowl of seeds on your own side and sow them around the "
+        "board. What counts is what ends up in your store.\n"
+        "Wari is simple to play and very hard to play well. Luck plays no part, and it took a computer years to work "
+        "out that perfect play by both sides ends in a draw."
     ),
     "help-opponent": (
         "Your opponent is called Psion under the Psion rules, and Computer under the others. Choose its level for a "
@@ -28,17 +29,22 @@ HELP: dict[str, str] = {
         "A level plays the same on every handheld. Only a slow one stops thinking early; it then says that the level "
         "was cut short. Press Enter or # to make the computer move at once.\n"
         "With Think ahead, one of the settings, the computer thinks on your turn too. It plays no weaker, but its "
-        "moves may vary with how long you take."
+        "moves may vary with how long you take.\n"
+        "With Clocks, each side has 5, 10 or 20 minutes; whoever runs out of time loses. The clocks stop while seeds are "
+        "sown and while the menu covers the board."
     ),
     "help-registration": (
-        "Wari is shareware: play as long as you like and pass it on. Registering costs {price}.\n"
-        "It unlocks Undo and the levels above {free}, puts your name on the title page, and removes the reminder at "
-        "the start and after each game.\n"
+        "Wari is shareware: try it as long as you like, and pass it on. If you enjoy it, you must register. It costs "
+        "{price}.\n"
+        "Registering unlocks Undo and the levels above {free}, puts your name on the title page, and removes the "
+        "reminder at the start and after each game.\n"
         "Write to {vendor} ({contact}) with the name you want to see. You will get a code of twelve digits. Choose "
         "Register in the menu, enter the name and the code, and check them. Spaces and capitals in the name do not "
         "matter.\n"
         "The code belongs to a person, not to a handheld: use it on all of yours."
     ),
+    "help-latest": "For news and the latest version, write to {vendor} ({contact}).",
+    "help-latest-page": "For news and the latest version, see {page} or write to {vendor} ({contact}).",
     "help-further": (
         "The five editions come from four programs and rule books, and from the rules under which the game was "
         "solved in 2002. Each answers in its own way the questions that the common rules leave open; see How to "
@@ -46,73 +52,57 @@ HELP: dict[str, str] = {
         "The README that comes with the program explains how to add an edition, a screen, a driver or a language."
     ),
     "rules-of": "Rules: {edition}",
-    "rules-board": (
-        "Each player has a row of six bowls; yours is the lower one. Each bowl starts with four seeds, 48 in all.\n"
-        "Choose one of your bowls that holds seeds: tap it or press its number, 1 to 6 from your left."
-    ),
-    "rules-sowing-anticlockwise": (
-        "You sow its seeds one by one into the bowls that follow, anticlockwise: to the right along your row, then "
-        "back along the other. With twelve seeds or more you skip the bowl they came from.\n"
-        "You can change the direction for a new game; the board is then the mirror image."
-    ),
-    "rules-sowing-clockwise": (
-        "You sow its seeds one by one into the bowls that follow, clockwise as you chose: to the left along your "
-        "row, then back along the other. With twelve seeds or more you skip the bowl they came from.\n"
-        "You can change the direction for a new game; anticlockwise is usual, and this board is its mirror image."
-    ),
-    "rules-capture": "If your last seed makes two or three in one of your opponent's bowls, you capture them. You "
-    "also capture from the bowls before it, back along that row, as long as each holds two or three. You need not "
-    "choose a bowl that captures.",
-    "rules-feeding-none": "You need not feed your opponent: you may leave them without seeds. (Our reading: the "
-    "original sets no duty.)",
-    "rules-feeding-if-starved": "If your opponent has no seeds on your turn, you must play a bowl that brings them "
-    "some. If you have none, the game is over.",
-    "rules-feeding-always": "You may not leave your opponent without seeds if another of your bowls would leave them "
-    "some. If none would, you may play any bowl.",
-    "rules-grand-slam-captures-always": "So you may not capture everything your opponent has (a grand slam) if "
-    "another bowl would leave them some; if none would, it is a capture like any other.",
-    "rules-grand-slam-captures": "Capturing everything your opponent has (a grand slam) is a capture like any other.",
-    "rules-grand-slam-captures-nothing": "A move that would capture everything your opponent has (a grand slam) is "
-    "sown but captures nothing.",
-    "rules-grand-slam-illegal": "You may not capture everything your opponent has (a grand slam), even if you have "
-    "no other move. (Our reading: the game is then over.)",
-    "rules-grand-slam-ends-uncounted": "Capturing everything your opponent has (a grand slam) ends the game; the "
-    "remaining seeds count for nobody.",
-    "rules-grand-slam-opponent-takes-rest": "Capturing everything your opponent has (a grand slam) ends the game; "
-    "your opponent takes the remaining seeds.",
-    "rules-grand-slam-spares-first": "A move that would capture everything your opponent has (a grand slam) spares "
-    "the bowl where the last seed fell.",
-    "rules-grand-slam-spares-last": "A move that would capture everything your opponent has (a grand slam) spares "
-    "the last bowl that it would reach.",
-    "rules-stranded-opponent": "If a player cannot move, the game ends and the opponent takes the remaining seeds.",
-    "rules-stranded-owner": "If a player cannot move, the game ends and each side takes the seeds in its own row.",
-    "rules-stranded-nobody": "If a player cannot move, the game ends and the seeds on the board count for nobody. "
-    "(Our reading.)",
-    "rules-repetition-owner": "When the same position occurs for the {times} time, the game ends and each side takes "
-    "the seeds in its own row.",
-    "rules-repetition-nobody": "When the same position occurs for the {times} time, the game ends and the remaining "
-    "seeds are not counted.",
-    "rules-repetition-split": "When the same position occurs for the {times} time, the game ends and the remaining "
-    "seeds are shared.",
-    "rules-ends": "With 25 seeds you win at once; 24 each is a draw. However the game ends, the larger store wins.",
+    "rules-board": "Each player has six bowls of four seeds, yours below. On your turn, tap a bowl or press its number.",
+    "rules-sowing-anticlockwise": "You sow its seeds one by one, anticlockwise: to the right, then back along the other "
+    "row.",
+    "rules-sowing-clockwise": "You sow its seeds one by one, clockwise: to the left, then back along the other row.",
+    "rules-sown": "Bowl {number} was sown:",
+    "rules-laps": "Twelve seeds or more skip their own bowl.",
+    "rules-capture": "If your last seed makes 2 or 3 in your opponent's row, you capture them, and so on back along that "
+    "row while each bowl holds 2 or 3. You need not choose a bowl that captures.",
+    "rules-captured": "Bowl {number} captures {taken}:",
+    "rules-feeding-none": "You may leave your opponent without seeds. (Our reading.)",
+    "rules-feeding-if-starved": "If your opponent has no seeds, you must play a bowl that brings some. If you have none, "
+    "the game is over.",
+    "rules-feeding-always": "You may not leave your opponent without seeds while another bowl would leave some. If none "
+    "would, play any.",
+    "rules-grand-slam-captures-always": "So a grand slam, which captures all your opponent has, is legal only if no other "
+    "bowl leaves some.",
+    "rules-grand-slam-captures": "Capturing all your opponent has, a grand slam, is a capture like any other.",
+    "rules-grand-slam-captures-nothing": "A move that would capture all your opponent has, a grand slam, captures nothing.",
+    "rules-grand-slam-illegal": "You may not capture all your opponent has, a grand slam. If you have no other move, the "
+    "game is over. (Our reading.)",
+    "rules-grand-slam-ends-uncounted": "Capturing all your opponent has, a grand slam, ends the game. The rest counts "
+    "for nobody.",
+    "rules-grand-slam-opponent-takes-rest": "Capturing all your opponent has, a grand slam, ends the game. Your opponent "
+    "takes the rest.",
+    "rules-grand-slam-spares-first": "A move that would capture all your opponent has, a grand slam, spares the bowl "
+    "where the last seed fell.",
+    "rules-grand-slam-spares-last": "A move that would capture all your opponent has, a grand slam, spares the last bowl "
+    "that it would reach.",
+    "rules-stranded-opponent": "If a player cannot move, the game ends and the opponent takes the rest.",
+    "rules-stranded-owner": "If a player cannot move, the game ends and each side takes its own row.",
+    "rules-stranded-nobody": "If a player cannot move, the game ends and the rest counts for nobody. (Our reading.)",
+    "rules-repetition-owner": "When a position occurs for the {times} time, the game ends and each side takes its own "
+    "row.",
+    "rules-repetition-nobody": "When a position occurs for the {times} time, the game ends and the rest counts for "
+    "nobody.",
+    "rules-repetition-split": "When a position occurs for the {times} time, the game ends and the rest is shared.",
+    "rules-ends": "25 seeds win at once; 24 each is a draw. However the game ends, the larger store wins.",
     "rules-first-me": "You move first.",
     "rules-first-machine": "The computer moves first.",
     "rules-first-draw": "Chance decides who moves first.",
-    "rules-edition-psion": "Our reading: the original does not mention repetition, so at the {times} time the "
-    "remaining seeds count for nobody; and a game that ends with fewer than 25 goes to the larger store. It calls "
-    "the sowing clockwise, but its own example works only anticlockwise.",
-    "rules-edition-oware": "These are the international rules. Our reading: under these rules chance decides who "
-    "moves first, 24 each is a draw at once, and a cycle is a position that occurs for the {times} time.",
-    "rules-edition-bijlmakers": "Under these rules you move first, and you choose before a new game what a grand "
-    "slam does. Our reading: at first it captures nothing; the other choices come from other rule books; and a side "
-    "that has no seeds, or none that it may play, ends the game just as a side that cannot feed does.",
-    "rules-edition-classic": "You confirm each choice: Yes plays it, No lets you choose again, and another Yes lets "
-    "the computer reply. You may pass only without a legal move, and then the game is over; a board without seeds is "
-    "a draw. Our reading: under these rules you move first, 24 each is a draw at once, a bowl that must be played "
-    "captures even if it takes everything, a game that ends with fewer than 25 goes to the larger store, and the "
-    "seeds left when a position occurs for the {times} time count for nobody.",
-    "rules-edition-awari": "The game was solved under these rules: perfect play is a draw. Our reading: under these "
-    "rules chance decides who moves first, and a position ends the game when it occurs for the {times} time.",
+    "rules-edition-psion": "Our reading: a repetition ends the game at the {times} time, the larger store wins with fewer "
+    "than 25, and the sowing is anticlockwise, as in the original's own example.",
+    "rules-edition-oware": "These are the international rules. Our reading: chance decides who moves first, 24 each is a "
+    "draw at once, and a cycle is a position that occurs for the {times} time.",
+    "rules-edition-bijlmakers": "Before a new game you choose what a grand slam does. Our reading: at first it captures "
+    "nothing; the other choices; and a side with no seeds, or none that it may play, ends the game.",
+    "rules-edition-classic": "Yes plays the bowl you chose; another Yes lets the computer reply. You may pass only without a "
+    "legal move, when the game is over. A board without seeds is a draw. Our reading: you move first, 24 each is a draw "
+    "at once, a bowl that must be played captures, the larger store wins with fewer than 25, and a position ends the game at the {times} time.",
+    "rules-edition-awari": "The game was solved under these rules: perfect play is a draw. Our reading: chance decides who "
+    "moves first, and a position ends the game at the {times} time.",
     "lesson-step": "{number} of {count}: {task}",
     "lesson-choose": "Choose a bowl.",
     "lesson-wrong": "That captures {taken}. Another bowl is better: try again.",

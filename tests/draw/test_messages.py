@@ -29,9 +29,15 @@ def told(panel: str, title: str, height: int, said: str) -> Canvas:
 @pytest.mark.parametrize("said", SAYINGS)
 def test_a_message_at_the_top_covers_a_title_altogether_or_not_at_all(panel: str, said: str) -> None:
     for height in range(20, PANELS[panel].height + 20, 4):
-        with_title, without = told(panel, TITLE, height, said), told(panel, "", height, said)
-        is_covered = pixels(with_title.surface) == pixels(without.surface)
-        assert is_covered != (TITLE in [label.text for label in with_title.texts]), height
+        forth, back = told(panel, TITLE, height, said), told(panel, TITLE[::-1], height, said)  # equally wide
+        is_covered = pixels(forth.surface) == pixels(back.surface)
+        assert is_covered != (TITLE in [label.text for label in forth.texts]), height
+
+
+@pytest.mark.parametrize("panel", [panel for panel in PANELS if PANELS[panel].width >= 480])
+def test_a_message_over_a_wide_dialog_leaves_its_title(panel: str) -> None:
+    shown = [label.text for label in told(panel, TITLE, 2 * PANELS[panel].height, SAYINGS[0]).texts]
+    assert shown == [TITLE, SAYINGS[0]]
 
 
 @pytest.mark.parametrize("panel", PANELS)

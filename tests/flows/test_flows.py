@@ -29,7 +29,7 @@ from tests.pocket import PROFILES, TRIED, Pocket, load
 FOLDER = Path(__file__).parent
 FLOWS = sorted(path.stem for path in FOLDER.glob("*.wari"))
 EITHER = {"wait", "wait turn", "shot", "position", "restart", "kill", "connect", "disconnect", "partner key"}
-SPOKEN = re.compile("skip|close|up|down|cross|bowl .|their bowl .|store .*|rules|.* (left|right)")
+SPOKEN = re.compile("skip|close|up|down|cross|bowl .|their bowl .|store .*|rules|.* (left|right|value)")
 """What targets are called that bear no words: arrows, bowls, crosses, and what is around a menu."""
 KEYS_ALONE, TOUCH_ALONE = {"key", "hold"} | EITHER, {"tap", "tap bowl"} | EITHER
 

@@ -1,13 +1,16 @@
-"""Players may end a game themselves: by resigning, or by agreeing on a draw."""
+"""Players may end a game themselves: by resigning, by running out of time, or by agreeing on a draw or to share."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 
 from firmware_sim.errors import BadRecord, IllegalMove
 from firmware_sim.rules.board import START, Side
-from firmware_sim.rules.editions import edition
-from firmware_sim.rules.game import Game, Reason, Result
+from firmware_sim.rules.editions import EDITIONS, edition
+from firmware_sim.rules.game import Game, Reason, Result, result_of
+from firmware_sim.rules.notation import parse_position
 from firmware_sim.rules.record import from_json, to_json
 
 PLAYED = (2, 3, 5)
@@ -26,6 +29,22 @@ def test_who_resigns_loses_with_the_stores_as_they_are(side: Side) -> None:
     assert (played.legal(), played.moves) == ((), PLAYED)
 
 
+@pytest.mark.parametrize("side", Side)
+def test_whose_clock_runs_out_loses_with_the_stores_as_they_are(side: Side) -> None:
+    played = game()
+    played.run_out(side)
+    now = played.position
+    assert played.result == Result(Reason.TIME, now.south, now.north, now.on_board, side.other)
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_a_shared_rest_goes_where_a_repetition_would_send_it(rules: str) -> None:
+    played = Game(edition(rules), parse_position("1-0-0-0-0-8-0-0-0-0-9-10-0-20-S"))
+    repeated = result_of(played.position, played.edition, Reason.REPETITION)
+    played.share()
+    assert played.result == Result(Reason.SHARED, repeated.south, repeated.north, repeated.uncounted, repeated.winner)
+
+
 def test_an_agreed_draw_is_one_whatever_the_stores() -> None:
     played = Game(edition("psion"), START, (5, 0, 4))
     played.agree()
@@ -36,7 +55,7 @@ def test_an_agreed_draw_is_one_whatever_the_stores() -> None:
 def test_a_game_that_is_over_can_neither_be_resigned_nor_agreed_on() -> None:
     played = game()
     played.agree()
-    for end in (played.agree, lambda: played.resign(Side.SOUTH)):
+    for end in (played.agree, played.share, lambda: played.resign(Side.SOUTH), lambda: played.run_out(Side.NORTH)):
         with pytest.raises(IllegalMove, match="refusal-over"):
             end()
 
@@ -48,13 +67,20 @@ def test_taking_back_after_such_an_end_takes_the_last_move_back_too() -> None:
     assert (played.result, played.moves, played.undone) == (None, PLAYED[:-1], PLAYED[-1:])
 
 
-@pytest.mark.parametrize("how", ["agreed", "resigned-S", "resigned-N"])
+ENDS: dict[str, Callable[[Game], None]] = {
+    "agreed": Game.agree,
+    "shared": Game.share,
+    "resigned-S": lambda game: game.resign(Side.SOUTH),
+    "resigned-N": lambda game: game.resign(Side.NORTH),
+    "time-S": lambda game: game.run_out(Side.SOUTH),
+    "time-N": lambda game: game.run_out(Side.NORTH),
+}
+
+
+@pytest.mark.parametrize("how", ENDS)
 def test_how_players_ended_a_game_comes_back_with_it(how: str) -> None:
     played = game()
-    if how == "agreed":
-        played.agree()
-    else:
-        played.resign(Side.SOUTH if how == "resigned-S" else Side.NORTH)
+    ENDS[how](played)
     record = to_json(played)
     assert record["ended"] == how
     again = from_json(record)

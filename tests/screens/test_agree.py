@@ -56,6 +56,29 @@ def test_a_draw_is_refused_where_the_machine_sees_itself_ahead_and_play_goes_on(
     assert pocket.moves.startswith("A")
 
 
+CIRCLING = "1-0-0-0-0-0-0-0-0-0-0-1-23-23-S"
+
+
+@pytest.mark.parametrize("profile", TRIED)
+def test_the_rest_of_an_endless_game_is_shared_where_the_machine_hopes_for_no_more(profile: str) -> None:
+    pocket = Pocket.playing(profile, edition="oware")
+    pocket.set_up(CIRCLING)
+    pocket.keys("ctrl+u")
+    answered(pocket)
+    pocket.turn()
+    assert (pocket.screen, pocket.core.over_text) == ("result", "It is a draw, 24 – 24. You agreed to share the rest. "
+                                                      "Each side keeps its own row.")  # fmt: skip
+
+
+def test_two_players_here_share_the_rest_by_the_others_yes() -> None:
+    pocket = Pocket.playing(edition="oware", against='"guest"')
+    pocket.keys("ctrl+u")
+    assert (pocket.screen, "Player 2: shall the game end here" in pocket.shown) == ("ask", True)
+    pocket.keys("*", "3", "ctrl+u", "#")
+    pocket.turn()
+    assert pocket.core.over_text == "Player 2 wins, 23 – 25. You agreed to share the rest. Each side keeps its own row."
+
+
 def test_a_bowl_played_meanwhile_withdraws_the_offer() -> None:
     pocket = Pocket.playing()
     pocket.set_up(EVEN)

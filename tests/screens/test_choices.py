@@ -12,7 +12,8 @@ from firmware_sim.draw.canvas import pixels
 from firmware_sim.events import KeyDown, KeyUp, Tick
 from firmware_sim.rules.game import Reason
 from firmware_sim.screens.parts.form import SettingsDialog
-from firmware_sim.settings import DELAY_MS, LEVELS
+from firmware_sim.screens.parts.setting_words import value_meanings, value_text
+from firmware_sim.settings import BY_NAME, DELAY_MS, LEVELS
 from firmware_sim.text import ENGLISH
 from tests.pocket import REGISTERED, SEEN, TRIED, Pocket, load
 
@@ -157,6 +158,86 @@ def test_every_level_is_shown_whole_with_its_word_and_its_padlock(profile: str) 
         word = ENGLISH[f"level-{level}"]
         assert word in [label.text for label in pocket.core.texts], word
         pocket.keys("6")
+
+
+# --- the list of choices ------------------------------------------------------------------------------------------
+
+
+def test_touch_chooses_a_line_by_its_label_changes_it_by_an_arrow_and_lists_its_choices_by_its_value() -> None:
+    pocket = Pocket.at_home("pitft28")
+    pocket.keys("ctrl+n")
+    dialog = pocket.core._stack.top
+    assert isinstance(dialog, SettingsDialog)
+    pocket.tap("Level")
+    assert (dialog.selection.item, dialog.chosen) == ("level", {})
+    pocket.tap("Level right")
+    assert dialog.chosen == {"level": 2}
+    pocket.tap("Level value")
+    assert (pocket.screen, dialog.chosen) == ("choices", {"level": 2})
+    pocket.tap("3 fair")
+    assert (pocket.screen, dialog.chosen) == ("newgame", {"level": 3})
+
+
+def test_5_lists_the_choices_and_takes_one_and_back_keeps_what_was_chosen() -> None:
+    pocket = Pocket.at_home()
+    pocket.keys("ctrl+l", "5")
+    assert pocket.screen == "choices"
+    pocket.keys("8", "8", "5", "#")
+    assert (pocket.screen, pocket.core.hand.settings["level"]) == ("home", 3)
+    pocket.keys("ctrl+l", "5", "2", "*", "#")
+    assert (pocket.screen, pocket.core.hand.settings["level"]) == ("home", 3)
+
+
+def test_one_of_two_choices_becomes_the_other_without_a_list() -> None:
+    pocket = Pocket.at_home()
+    pocket.keys("ctrl+k")
+    dialog = pocket.core._stack.top
+    assert isinstance(dialog, SettingsDialog)
+    pocket.tap("Sound value")
+    assert (pocket.screen, dialog.chosen) == ("settings", {"sound": False})
+    pocket.keys("5")
+    assert (pocket.screen, dialog.chosen) == ("settings", {"sound": True})
+
+
+@pytest.mark.parametrize("profile", TRIED)
+def test_every_list_of_choices_shows_each_of_them_whole(profile: str) -> None:
+    pocket = Pocket.at_home(profile, {"settings": SEEN.replace("}", ', "edition": "bijlmakers"}')})
+    for dialog in ("ctrl+n", "ctrl+k"):
+        pocket.keys(dialog)
+        form = pocket.core._stack.top
+        assert isinstance(form, SettingsDialog)
+        for setting in form.settings():
+            if len(setting.choices) > 2:
+                pocket.keys("5")
+                shown = set()
+                for _ in setting.choices:
+                    shown |= {
+                        words for label in pocket.core.texts for words in (label.text, label.text.partition(":")[0])
+                    }
+                    pocket.keys("8")
+                names = {value_text(pocket.core.hand.texts, setting.name, value) for value in setting.choices}
+                assert names - shown == set(), setting.name
+                pocket.keys("*")
+            pocket.keys("8")
+        pocket.keys("*")
+
+
+@pytest.mark.parametrize("profile", [profile for profile in TRIED if profile != "oled128"])
+def test_a_new_game_explains_each_rule_set_and_each_grand_slam_rule_while_it_is_chosen(profile: str) -> None:
+    pocket = Pocket.at_home(profile, {"settings": SEEN.replace("}", ', "edition": "bijlmakers"}')})
+    pocket.keys("ctrl+n")
+    for name in ("edition", "grand_slam", "level"):
+        pocket.keys("8")
+        dialog = pocket.core._stack.top
+        assert isinstance(dialog, SettingsDialog)
+        while dialog.selection.item != name:
+            pocket.keys("8")
+        for _ in BY_NAME[name].choices:
+            meanings = value_meanings(pocket.core.hand.texts, name, dialog.value(name))
+            assert len(meanings) == 2
+            assert set(meanings) & {label.text for label in pocket.core.texts}
+            pocket.keys("6")
+        dialog.chosen["edition"] = "bijlmakers"
 
 
 LOOKS = {"view": "numbers", "large_counts": True, "high_contrast": True}

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 import pytest
 
-from firmware_sim.events import KeyDown
-from firmware_sim.messages import INFO_MS, PER_CHARACTER_MS, SHORT
+from firmware_sim.draw.canvas import pixels
+from firmware_sim.events import KeyDown, KeyUp, Notice
+from firmware_sim.messages import INFO_MS, PER_CHARACTER_MS, SHORT, Messages
 from firmware_sim.screens.parts.commands import COMMANDS, Command, is_offered
-from tests.pocket import REGISTERED, SEEN, TRIED, Pocket
+from firmware_sim.text import ENGLISH
+from tests.pocket import PROFILES, REGISTERED, SEEN, TRIED, Pocket
 
 EMPTY = "4-4-4-4-4-4-0-0-0-0-0-0-12-12-S"
 """By oware bowl 1 leaves the opponent without seeds."""
@@ -47,32 +51,95 @@ def test_a_message_eats_no_tap() -> None:
     assert (pocket.moves, pocket.info) == ("C", "")
 
 
-@pytest.mark.parametrize("profile", ["siena", "pitft28", "pitft35"])
-def test_a_message_of_one_line_leaves_the_keys_of_the_bowls_whole(profile: str) -> None:
+SAID = [code for code in ENGLISH if code.startswith(("refusal-", "wait-", "watch-", "choose-", "values-", "no-move"))]
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_no_message_of_a_game_covers_a_bowl_or_its_number(profile: str) -> None:
     pocket = Pocket.playing(profile)
-    pocket.keys("3")
-    pocket.turn()
-    pocket.keys("3")
-    assert pocket.info in [label.text for label in pocket.core.texts]
-    message = next(label.rect for label in pocket.core.texts if label.text == pocket.info)
-    keys = [label for label in pocket.core.texts if label.text in "123456" and label.rect.y > message.y - 40]
-    assert [label.text for label in keys] == list("123456")
+    before, hand = pocket.core.frame()[0].copy(), pocket.core.hand
+    kept = [label.rect for label in pocket.core.texts if label.text in "123456"]
+    kept += [target.rect for target in pocket.core.targets if "bowl" in target.label and target.rect.w < 60]
+    for code in SAID:
+        hand.messages.clear()
+        pocket.device.send(Notice(code, (("name", hand.opponent()),)))
+        assert hand.messages.current in pocket.shown, code
+        drawn = pocket.core.frame()[0]
+        assert [rect for rect in kept if pixels(drawn.subsurface(rect)) != pixels(before.subsurface(rect))] == [], code
 
 
-def test_a_message_of_more_lines_hides_the_keys_of_the_bowls_altogether() -> None:
-    pocket = Pocket.playing("square240")
-    pocket.keys("3")
-    pocket.turn()
-    key = max((label.rect for label in pocket.core.texts if label.text == "1"), key=lambda rect: rect.y)
-    dark = pocket.core.frame()[0].get_at_mapped((key.x - 3, key.centery))
+def seen(messages: Messages, room: int) -> list[str]:
+    """Return what is seen of all messages on a screen with room for so many characters."""
+    shown = []
+    while messages.current:
+        messages.fit(lambda text: wrap(text, room))
+        shown.append(messages.current)
+        messages.passed(messages.deadline or 0)
+    return shown
 
-    def rows_of_the_key() -> int:
-        surface = pocket.core.frame()[0]
-        return sum(surface.get_at_mapped((key.x - 3, y)) == dark for y in range(key.y, key.bottom))
 
-    assert rows_of_the_key() == key.h
-    pocket.keys("3")
-    assert (pocket.info, rows_of_the_key()) == ("That bowl is empty; choose another.", 0)
+def several() -> Messages:
+    messages = Messages()
+    messages.add("Nothing at all can be done here.", "Nothing to do.")
+    messages.add("One two three four.", "One two three.")
+    messages.add("Next.")
+    return messages
+
+
+@pytest.mark.parametrize(
+    ("room", "shown"),
+    [
+        (40, ["Nothing at all can be done here.", "One two three four.", "Next."]),
+        (14, ["Nothing to do.", "One two three.", "Next."]),
+        (10, ["Nothing to", "do.", "One two", "three.", "Next."]),
+    ],
+)
+def test_where_there_is_little_room_a_message_is_brief_or_comes_in_pieces(room: int, shown: list[str]) -> None:
+    assert seen(several(), room) == shown
+
+
+def test_a_key_dismisses_all_pieces_of_a_message() -> None:
+    messages = several()
+    messages.fit(lambda text: wrap(text, 10))
+    assert messages.all == several().all
+    messages.dismiss()
+    assert seen(messages, 40) == ["One two three four.", "Next."]
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+@pytest.mark.parametrize("key", ["*", "ctrl+n", "ctrl+h", "ctrl+k"])
+def test_the_mark_of_what_is_not_saved_covers_no_words(profile: str, key: str) -> None:
+    pocket = Pocket.at_home(profile)
+    pocket.keys(key)
+    before = [label.text for label in pocket.core.texts]
+    pocket.core.hand.save_failed(pocket.core.hand.saves.begin("game"), "no space")
+    pocket.core.hand.messages.clear()
+    pocket.keys("6", "4")
+    assert [label.text for label in pocket.core.texts] == before
+
+
+STATES = {"to move": (), "thinking": ("3",), "over": ("6",)}
+PAD = (*"0123456789", "*", "#", "up", "down", "left", "right", "enter")
+
+
+@pytest.mark.parametrize("profile", ["series5", "oled128"])
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("key", PAD)
+def test_no_key_of_a_game_goes_without_an_answer(profile: str, state: str, key: str) -> None:
+    settings = SEEN.replace("}", ', "first": "me", "delay": 0, "level": 3}')
+    pocket = Pocket.at_home(profile, {"settings": settings, "registration": REGISTERED})
+    pocket.keys("ctrl+n", "#")
+    if state == "over":
+        pocket.set_up("0-0-0-0-0-1-1-0-0-0-0-0-23-23-S")
+    for pressed in STATES[state]:
+        pocket.device.send(KeyDown(pressed))
+        pocket.device.send(KeyUp(pressed))
+    if state == "over":
+        pocket.turn()
+        pocket.keys("*")
+    before = (pocket.screen, pixels(pocket.core.frame()[0]))
+    pocket.device.send(KeyDown(key))
+    assert (pocket.screen, pixels(pocket.core.frame()[0])) != before
 
 
 @pytest.mark.parametrize("profile", ["siena", "pitft28", "square240"])
@@ -117,7 +184,7 @@ def test_an_item_that_the_edition_has_not_is_not_available() -> None:
 
 LEADS_TO = {"title": "home", "quit": "off", "new-game": "newgame", "undo": "register", "redo": "register",
             "two-players": "link", "again": "menu", "hint": "menu", "values": "menu",
-            "resign": "menu", "draw": "menu", "set-up": "setup"}  # fmt: skip
+            "resign": "menu", "draw": "menu", "share": "menu", "set-up": "setup"}  # fmt: skip
 """Screens that are not called as their command, of a copy that is not registered."""
 GIVEN = [one for one in COMMANDS if one.name not in ("pass", "pause", "take-over")]
 

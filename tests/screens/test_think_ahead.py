@@ -118,7 +118,7 @@ def test_who_turns_it_on_is_told_what_that_means(profile: str) -> None:
     press(pocket, "#")
     assert pocket.screen == "play"
     assert pocket.info == TEXT
-    assert TEXT in " ".join(pocket.shown.split())
+    assert pocket.core.hand.messages.current in " ".join(pocket.shown.split())
     assert pocket.core.ponders
 
 

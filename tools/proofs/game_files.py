@@ -86,7 +86,7 @@ def random_record(number: int, random: Random) -> Record:
     while game.legal() and game.ply < longest:
         game.play(random.choice(game.legal()))
     if game.result is None and random.randrange(2):
-        random.choice((game.agree, partial(game.resign, Side.SOUTH), partial(game.resign, Side.NORTH)))()
+        game.conclude(*random.choice(list(ogn.ENDS.values())))
     return Record(
         rules, start, game.moves, game.result,
         (random.choice(NAMES), random.choice(NAMES)),

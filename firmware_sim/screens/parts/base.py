@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
+from pygame import Rect
+
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import Bars, Metrics
 from firmware_sim.events import RawTap
 from firmware_sim.handheld import Handheld
 from firmware_sim.screens.parts.commands import run
-from firmware_sim.screens.parts.navigation import STAY, Go
+from firmware_sim.screens.parts.navigation import STAY, Go, push
 from firmware_sim.screens.parts.selection import Selection
 
 MEANINGS = {
     "2": "up", "8": "down", "4": "left", "6": "right", "5": "ok", "#": "ok", "enter": "ok", "*": "back", "esc": "back",
-    "tab": "down",
+    "tab": "down", "pageup": "up", "pagedown": "down",
 }  # fmt: skip
 
 
@@ -39,6 +41,7 @@ class Screen:
     is_linked = False  # True for a game with another handheld
     marks_unsaved = False  # True when it marks itself that something is not saved
     selection: Selection[Any] | None = None  # in its list, where it shows one
+    topic = ""  # of the help that belongs to it, "" for the list of topics
 
     def __init__(self, handheld: Handheld) -> None:
         self.hand = handheld
@@ -91,6 +94,14 @@ class Screen:
         """Answer typed text."""
         return STAY
 
+    def swipe(self, pages: int) -> Go:
+        """Answer a finger that was dragged: up by a page for 1, down for -1."""
+        return STAY
+
+    def help(self) -> Go:
+        """Open the help for this screen."""
+        return push("topic", topic=self.topic) if self.topic else push("help")
+
     def raw_tap(self, tap: RawTap) -> Go:
         """Answer a tap in a panel's own coordinates."""
         return STAY
@@ -128,6 +139,10 @@ class Screen:
 
         Called after each event that may have changed something, and before :meth:`draw`, which changes nothing.
         """
+
+    def message_place(self, canvas: Canvas) -> Rect | None:
+        """Return where a message covers nothing that is needed, None where it may lie over a corner."""
+        return None
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole screen and register its targets."""

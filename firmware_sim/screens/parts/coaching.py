@@ -1,20 +1,22 @@
-"""What *Hint*, *Values* and an offered draw add to a game: a coach thinks in slices, and no key waits for it."""
+"""What *Hint*, *Values* and an offered end add to a game: a coach thinks in slices, and no key waits for it."""
 
 from __future__ import annotations
 
 from firmware_sim.handheld import Handheld
+from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import number_of_bowl
+from firmware_sim.screens.parts.board_view import numbering
 from firmware_sim.search.coach import Coach
 
-THINKING = {"hint": "hint-thinking", "draw": "draw-thinking"}
-"""What is said until the answer is there."""
+ENDS = {"draw": Game.agree, "share": Game.share}
+"""How a game ends if the machine accepts."""
 ENOUGH = 200_000
 """Nodes after which a hint is given, if no more is found before."""
 
 
 class Coaching:
-    """What is *asked* of the coach, "hint", "draw" or "" for nothing, and whether the *values* are on."""
+    """What is *asked* of the coach, "hint", "draw", "share" or "" for nothing, and whether the *values* are on."""
 
     def __init__(self, handheld: Handheld) -> None:
         self._hand = handheld
@@ -29,9 +31,9 @@ class Coaching:
         return bool(self.asked) or (self.values and not self._coach.is_done)
 
     def ask(self, what: str) -> None:
-        """Ask for a "hint", or what the machine says to a "draw"."""
+        """Ask for a "hint", or what the machine says to a "draw" or to "share" the rest."""
         self.asked, self._spent = what, 0
-        self._hand.say(THINKING[what], name=self._hand.opponent())
+        self._hand.say(f"coach-{what}", name=self._hand.opponent())
 
     def drop(self) -> None:
         """Give up what was asked for: the position is another one."""
@@ -51,12 +53,19 @@ class Coaching:
         ready, self.asked = self.asked, ""
         return ready
 
-    def accepts_draw(self) -> bool:
-        """Return whether the machine agrees to a draw: it does unless its search sees itself ahead."""
-        lead = self._coach.lead or 0
-        if lead < 0:
-            self._hand.say("draw-refused", name=self._hand.opponent(), seeds=-lead)
-        return lead >= 0
+    def accepts(self, what: str, game: Game) -> bool:
+        """Return whether the machine agrees to a "draw", or to "share" the rest of *game*, which its player offers.
+
+        It does unless its search sees more for it in playing on.
+        """
+        ended, mover, lead = game.copy(), game.position.to_move, self._coach.lead or 0
+        ENDS[what](ended)
+        result = ended.result
+        margin = result.south - result.north if result and result.winner is not None else 0
+        offered = margin if mover is Side.SOUTH else -margin
+        if lead < offered:
+            self._hand.say(f"refused-{what}", name=self._hand.opponent(), seeds=-lead)
+        return lead >= offered
 
     def tell_hint(self) -> int | None:
         """Say which bowl 0–5 is best, and why; return it."""
@@ -64,7 +73,7 @@ class Coaching:
         if advice is None:
             return None
         reasons = "; ".join(texts(code, **values) for code, values in advice.reasons)
-        number = number_of_bowl(advice.bowl, self._hand.direction)
+        number = number_of_bowl(advice.bowl, numbering(self._hand))
         self._hand.messages.clear()
         self._hand.show(texts("hint-is", number=number, reasons=reasons))
         return advice.bowl
@@ -73,6 +82,6 @@ class Coaching:
         """Return what is written on the keys of the six bowls, from the left, None where the values are off."""
         if not self.values:
             return None
-        way, texts = self._hand.direction, self._hand.texts
+        way, texts = numbering(self._hand), self._hand.texts
         found = {number_of_bowl(one.bowl, way): texts(one.label[0], **one.label[1]) for one in self._coach.values()}
         return tuple(found.get(number, "") for number in range(1, 7))

@@ -32,6 +32,7 @@ COMMANDS = (
     Command("values", "pane-move", "v", on_board=True),
     Command("resign", "pane-move", "q", on_board=True),
     Command("draw", "pane-move", "d", on_board=True),
+    Command("share", "pane-move", "u", on_board=True),
     Command("pause", "pane-move", "s", on_board=True),
     Command("take-over", "pane-move", "x", on_board=True),
     Command("pass", "pane-move", "p", on_board=True),
@@ -70,7 +71,7 @@ def applies(hand: Handheld, name: str) -> bool:
         return name in ("pass", "again") or (name == "undo" and bool(hand.partner.history))
     if name == "undo":
         return session is not None and session.can_undo
-    if name in ("hint", "values", "resign", "draw"):
+    if name in ("hint", "values", "resign", "draw", "share"):
         return session is not None and session.game.result is None and session.against != NOBODY
     if name in ("pause", "take-over"):
         return session is not None and session.game.result is None

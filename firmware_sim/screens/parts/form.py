@@ -18,21 +18,10 @@ from firmware_sim.screens.parts.base import dialog_key
 from firmware_sim.screens.parts.dialog import Dialog
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go, push
 from firmware_sim.screens.parts.selection import Selection
-from firmware_sim.settings import BY_NAME, DELAY_MS, TABLE, Setting, Value
+from firmware_sim.screens.parts.setting_words import value_meanings, value_text
+from firmware_sim.settings import BY_NAME, TABLE, Setting, Value
 
-WORDED = ("occurrence", "auto_off", "level")  # settings whose numbers have names
-SECONDS = {"delay": DELAY_MS / 1000, "multitap": 1 / 1000}  # in one step of the settings that are shown as a time
-
-
-def setting_text(hand: Handheld, name: str, value: Value) -> str:
-    """Return how the value of a setting is shown."""
-    if isinstance(BY_NAME[name].default, bool):
-        return hand.texts("on" if value else "off")
-    if name in SECONDS and isinstance(value, int):
-        return hand.texts("setting-seconds", seconds=f"{value * SECONDS[name]:g}")
-    if isinstance(value, int) and name not in WORDED:
-        return str(value)
-    return hand.texts(f"{name}-{value}".replace("_", "-"))
+MARGIN = 8  # px between a title, what stands beside it, and the ends of the bar
 
 
 class LineDialog(Dialog):
@@ -56,6 +45,14 @@ class LineDialog(Dialog):
 
     def change(self, item: str, step: int) -> None:
         """Change the value of an item by one choice."""
+
+    def meanings(self, item: str) -> Sequence[str]:
+        """Return what the value of an item means, the longest wording first, to stand in the title bar."""
+        return ()
+
+    def list_choices(self, item: str) -> Go:
+        """Show every value that an item can have."""
+        return STAY
 
     def accept(self) -> Go:
         """Answer OK (or a touch on a line that has nothing to change)."""
@@ -85,9 +82,9 @@ class LineDialog(Dialog):
             return STAY
         if kind == "change":
             self.change(item, int(str(action[2])))
-        elif self.line(item).changes:
-            self.change(item, 1)
-        else:
+        elif kind == "value":
+            return self.list_choices(item)
+        elif not self.line(item).changes:
             return self.accept()
         return STAY
 
@@ -101,6 +98,7 @@ class LineDialog(Dialog):
             below, beside = 0, widgets.column_width(canvas, buttons) + 2 * GAP
         width = min(self.width + beside, canvas.width)
         area = widgets.draw_dialog(canvas, metrics, self.hand.texts(self.title), width, high + below)
+        self._draw_meaning(canvas)
         room = max(1, (area.h - below) // metrics.line)
         box = Rect(area.x, area.y, area.w - beside, room * metrics.line)
         draw_lines(canvas, metrics, box, lines, self.selection.item)
@@ -109,6 +107,15 @@ class LineDialog(Dialog):
             widgets.draw_column(canvas, metrics, column, buttons)
         else:
             widgets.draw_buttons(canvas, metrics, area, buttons)
+
+    def _draw_meaning(self, canvas: Canvas) -> None:
+        """Draw what the chosen value means at the right of the title, where a wording fits."""
+        bar = canvas.head
+        if bar is None:
+            return
+        room = bar.w - canvas.font("bold").measure(self.hand.texts(self.title)) - 4 * MARGIN
+        wordings = (words for words in self.meanings(self.selection.item) if canvas.font("body").measure(words) <= room)
+        canvas.text(next(wordings, ""), bar.right - MARGIN, bar.centery, "body", canvas.theme.on_dark, "e")
 
 
 class SettingsDialog(LineDialog):
@@ -125,6 +132,10 @@ class SettingsDialog(LineDialog):
         has = parts(self.hand.profile)
         return [one for one in TABLE if one.shows == self.shows and (not one.needs or one.needs in has)]
 
+    def key(self, key: str) -> Go:
+        """List the choices of the chosen line with 5; every other key does what it does in all dialogs."""
+        return self.list_choices(self.selection.item) if key == "5" else super().key(key)
+
     def value(self, name: str) -> Value:
         """Return what is chosen here, else what is set."""
         return self.chosen.get(name, self.hand.settings[name])
@@ -138,13 +149,24 @@ class SettingsDialog(LineDialog):
         value = self.value(item)
         prompt = self.hand.texts(f"setting-{item}".replace("_", "-"))
         locked = self.hand.is_locked(item, value)
-        return Line(item, prompt, setting_text(self.hand, item, value), locked=locked, changes=True)
+        return Line(item, prompt, value_text(self.hand.texts, item, value), locked=locked, changes=True)
 
     def change(self, item: str, step: int) -> None:
         """Choose the next value: numbers end at the least and at the most, other choices go round and round."""
         choices = BY_NAME[item].choices
         at = choices.index(self.value(item)) + step
         self.chosen[item] = choices[min(max(at, 0), len(choices) - 1) if _is_range(choices) else at % len(choices)]
+
+    def meanings(self, item: str) -> Sequence[str]:
+        """Return what the chosen value of a setting means."""
+        return value_meanings(self.hand.texts, item, self.value(item))
+
+    def list_choices(self, item: str) -> Go:
+        """List the choices of a setting; one of two becomes the other at once."""
+        if len(BY_NAME[item].choices) > 2:
+            return push("choices", dialog=self, setting=item)
+        self.change(item, 1)
+        return STAY
 
     def accept(self) -> Go:
         """Store what was chosen, unless a locked value is among it."""

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
+from pygame import Rect
+
+from firmware_sim.draw.canvas import Canvas
 from firmware_sim.handheld import Handheld
-from firmware_sim.rules.board import ROW
+from firmware_sim.rules.board import ROW, Side
 from firmware_sim.rules.game import Game
-from firmware_sim.rules.moves import Move
+from firmware_sim.rules.moves import Move, Refusal
 from firmware_sim.rules.notation import bowl_of_number, number_of_bowl
 from firmware_sim.screens.parts.base import Screen
+from firmware_sim.screens.parts.board_view import is_above, numbering
 from firmware_sim.screens.parts.navigation import STAY, Go, push
+from firmware_sim.screens.parts.play_view import labels, message_place
 from firmware_sim.screens.parts.sowing import Animation, Picture, pictures, sweep
+from firmware_sim.session import PLAYER
 
 AFTER_MS = 700  # the last picture of a game stands this long before its result
 SEEN_MS = 2500  # the last position stands this long before the rest is carried off
 AGAIN_DELAY = 6  # the least delay when a move is shown again
+READING = ("pageup", "pagedown", "home", "end")  # keys, and the wheel, for pages of text
 ANSWERS = {"#": True, "enter": True, "y": True, "*": False, "esc": False, "n": False}
 
 
@@ -27,6 +34,7 @@ class GameScreen(Screen):
 
     is_game = True
     marks_unsaved = True
+    topic = "how-to-play"
     result_screen = ""  # the screen that the result is told on
     keys: Mapping[str, str] = {}  # keys and the commands they give
 
@@ -57,8 +65,12 @@ class GameScreen(Screen):
         """True when a question stands that Yes is an answer to."""
         return self.asked is not None
 
-    def choose(self, bowl: int) -> Go:
-        """Play bowl 0–5, ask for it to be confirmed, or say why it cannot be played."""
+    def may_choose(self) -> bool:
+        """Return whether a bowl may be chosen now, or the game is over; else say why not."""
+        raise NotImplementedError
+
+    def play_bowl(self, bowl: int) -> None:
+        """Play bowl 0–5, which may be played."""
         raise NotImplementedError
 
     def answer(self, yes: bool) -> Go:
@@ -179,15 +191,35 @@ class GameScreen(Screen):
         self.hand.beep("error")
         return STAY
 
-    def try_bowl(self, bowl: int) -> bool:
-        """Return whether bowl 0–5 is to be played now; else say why not, or ask for it to be confirmed."""
+    def choose(self, bowl: int) -> Go:
+        """Play bowl 0–5, ask for it to be confirmed, or say why it cannot be played."""
+        if not self.may_choose():
+            return STAY
         refusal = self.game.refusal(bowl)
         if refusal:
             self.hand.say(f"refusal-{refusal.value}")
             self.hand.beep("error")
         elif self.game.edition.confirm:
             self.asked = self.cursor = bowl
-        return not refusal and not self.game.edition.confirm
+        else:
+            self.play_bowl(bowl)
+        return STAY
+
+    def explain_keys(self) -> Go:
+        """Say how a bowl is chosen, or why none can be now: a key was pressed that does nothing here."""
+        if self.may_choose():
+            by = "pad" if self.hand.profile.pointer == "none" else "touch"
+            self.hand.say(f"refusal-{Refusal.OVER.value}" if self.game.result else f"choose-bowl-{by}")
+        return STAY
+
+    @property
+    def bottom(self) -> Side:
+        """The side whose row is the lower one."""
+        return PLAYER
+
+    def message_place(self, canvas: Canvas) -> Rect:
+        """Return the line below the board."""
+        return message_place(canvas, self.bars, labels(self.hand)[self.bottom])
 
     # --- keys and touch --------------------------------------------------------------------------------------
 
@@ -200,23 +232,23 @@ class GameScreen(Screen):
         if (answer is True and self.takes_yes) or (answer is False and self.takes_no):
             return self.answer(answer)
         if key in "123456" and len(key) == 1:
-            return self.choose(bowl_of_number(int(key), self.hand.direction))
+            return self.choose(bowl_of_number(int(key), numbering(self.hand)))
         if key in ("left", "right"):
             self._move_ring(1 if key == "right" else -1)
         elif key in ("enter", "#"):
             return self.enter()
         elif key in self.keys or key.startswith("ctrl+"):
             return self.command(self.keys.get(key, key))
-        elif key in ("7", "8"):
-            return self.refuse_theirs()
+        elif key not in READING:
+            return self.refuse_theirs() if key in ("7", "8") else self.explain_keys()
         return STAY
 
     def enter(self) -> Go:
         """Play the ringed bowl."""
-        return STAY if self.cursor is None else self.choose(self.cursor)
+        return self.explain_keys() if self.cursor is None else self.choose(self.cursor)
 
     def _move_ring(self, step: int) -> None:
-        way = self.hand.direction
+        way = numbering(self.hand)
         first = -1 if step > 0 else 6
         column = first if self.cursor is None else number_of_bowl(self.cursor, way) - 1
         self.cursor, self.asked = bowl_of_number((column + step) % 6 + 1, way), None
@@ -227,8 +259,10 @@ class GameScreen(Screen):
         if hurried:
             return hurried
         if isinstance(action, tuple) and action[0] == "bowl":
-            number = int(action[1]) + 1
-            return self.choose(bowl_of_number(number, self.hand.direction)) if number <= ROW else self.refuse_theirs()
+            row, column = divmod(int(action[1]), ROW)
+            if row != is_above(self.hand):
+                return self.refuse_theirs()
+            return self.choose(bowl_of_number(column + 1, numbering(self.hand)))
         if action in ("yes", "no"):
             return self.answer(action == "yes")
         return self.command(str(action))

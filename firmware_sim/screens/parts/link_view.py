@@ -12,9 +12,9 @@ from firmware_sim.rules.board import BOWLS, ROW, Side
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction, number_of_bowl
 from firmware_sim.screens.parts.board_view import place
-from firmware_sim.screens.parts.form import setting_text
 from firmware_sim.screens.parts.play_view import Shown, Words, draw_table, last_texts
 from firmware_sim.screens.parts.question import Question
+from firmware_sim.screens.parts.setting_words import value_text
 
 PASSING = (Line.MEETING, Line.OFFERED, Line.ACCEPTED)  # what this player need do nothing about
 
@@ -47,10 +47,7 @@ def _buttons(hand: Handheld, shown: Shown) -> list[Button]:
 def _prompt(hand: Handheld, shown: Shown) -> list[str]:
     """Return what the player is to do, the longest wording first."""
     values: dict[str, object] = {"name": hand.opponent()}
-    if hand.unsaved and shown.asked is None:
-        values["why"] = next(iter(hand.unsaved.values()))
-        codes = ["not-saved", "not-saved-short"]
-    elif shown.moving:
+    if shown.moving:
         codes = ["you-sow" if shown.game.history[-1].side == 0 else "machine-sows"]
     elif shown.game.result:
         codes = ["link-asked", "game-over"] if hand.partner.pact.offer else ["game-over"]
@@ -145,10 +142,10 @@ def terms_text(hand: Handheld, terms: Terms) -> str:
     rules = terms.rules()
     parts = [hand.texts(f"edition-{rules.name}")]
     if rules.slam_choice:
-        slam = setting_text(hand, "grand_slam", rules.grand_slam.value)
+        slam = value_text(hand.texts, "grand_slam", rules.grand_slam.value)
         parts.append(f"{hand.texts('setting-grand-slam')} {slam}")
     if rules.occurrence != 3:
-        parts.append(f"{hand.texts('setting-occurrence')} {setting_text(hand, 'occurrence', rules.occurrence)}")
+        parts.append(f"{hand.texts('setting-occurrence')} {value_text(hand.texts, 'occurrence', rules.occurrence)}")
     return ", ".join(parts)
 
 

@@ -1,20 +1,33 @@
-"""Pages of text that fill the screen and scroll, with their buttons in the profile's toolbar."""
+"""Pages of text and figures that fill the screen and scroll, with their buttons in the profile's toolbar."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from pygame import Rect
 
 from firmware_sim.draw import widgets
+from firmware_sim.draw.board import BoardView
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.lines import draw_thumb
 from firmware_sim.draw.widgets import Button, draw_toolbar
+from firmware_sim.frozen import Frozen
 from firmware_sim.handheld import Handheld
 from firmware_sim.screens.parts.base import Screen, dialog_key
+from firmware_sim.screens.parts.figure import Figure, board_height, draw_figure_board
 from firmware_sim.screens.parts.navigation import BACK, STAY, Go
 
+PAGED = {"pageup": "left", "pagedown": "right", "space": "right", "home": "first", "end": "last"}
 SMALL_BAR = 22  # px of the bar at the bottom where the profile has no toolbar
+
+
+class Line(Frozen):
+    """One line of a page: its *height* in pixels, a *text* in a *font*, and the *board* below it if it has one."""
+
+    height: int
+    text: str = ""
+    font: str = "body"
+    board: BoardView | None = None
 
 
 class Page(Screen):
@@ -26,22 +39,26 @@ class Page(Screen):
         super().__init__(handheld)
         self.bars = widgets.Bars.always(handheld.profile, SMALL_BAR)
         self.top = 0  # the first line shown
-        self._lines: list[tuple[str, str]] = []  # each with its font
-        self._heights: list[int] = []  # of the lines, in pixels
+        self._lines: list[Line] = []
         self._last_top = 0
-        self._page = 1
+        self._page = self._page_before = 1  # lines on this page, and on the one that ends where it begins
 
-    def paragraphs(self) -> list[str]:
+    def paragraphs(self) -> Sequence[str | Figure]:
         """Return the text; a paragraph that begins with "# " is a heading."""
         return []
 
     def key(self, key: str) -> Go:
         """Scroll or leave."""
-        return self.act(dialog_key(key))
+        return self.act(PAGED.get(key) or dialog_key(key))
+
+    def swipe(self, pages: int) -> Go:
+        """Scroll by a page."""
+        return self.act("right" if pages > 0 else "left")
 
     def act(self, action: Hashable) -> Go:
         """Answer a key's meaning or a touched button."""
-        steps = {"up": -3, "down": 3, "left": -self._page, "right": self._page}
+        count = len(self._lines)
+        steps = {"up": -3, "down": 3, "left": -self._page_before, "right": self._page, "first": -count, "last": count}
         if action in ("ok", "back", "menu"):
             return BACK
         if isinstance(action, str) and action in steps:
@@ -50,11 +67,11 @@ class Page(Screen):
 
     def buttons(self) -> list[Button]:
         """Return the buttons of the toolbar."""
-        texts = self.hand.texts
+        up, down = (("up", "2"), ("down", "8")) if self.metrics.is_bare else (("left", "4"), ("right", "6"))
         return [
-            Button(texts("back"), "back", "✱"),
-            Button("▲", "up", "2", enabled=self.top > 0),
-            Button("▼", "down", "8", enabled=self.top < self._last_top),
+            Button(self.hand.texts("back"), "back", "✱"),
+            Button("▲", *up, enabled=self.top > 0),
+            Button("▼", *down, enabled=self.top < self._last_top),
         ]
 
     def heading(self) -> str:
@@ -64,20 +81,21 @@ class Page(Screen):
     def layout(self, canvas: Canvas) -> None:
         """Wrap the text; find out how much of it fits and how far it scrolls."""
         area = self.area
-        self._lines = self._wrapped(canvas, area.w)
-        step = canvas.font("body").height + (0 if self.metrics.is_bare else 1)
-        self._heights = [step if line else step // 2 for _, line in self._lines]
-        self._last_top = len(self._lines) - fitting(self._heights[::-1], area.h)
+        self._lines = self._wrapped(canvas, area)
+        self._last_top = len(self._lines) - fitting(self._lines[::-1], area.h)
         self.top = min(self.top, self._last_top)
-        self._page = fitting(self._heights[self.top :], area.h)
+        self._page = fitting(self._lines[self.top :], area.h)
+        self._page_before = fitting(self._lines[: self.top][::-1], area.h)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the title, the lines that fit, and the toolbar."""
-        area, seen = self.draw_frame(canvas), slice(self.top, self.top + self._page)
+        area = self.draw_frame(canvas)
         y = area.y
-        for (font, line), height in zip(self._lines[seen], self._heights[seen], strict=True):
-            canvas.text(line, area.x, y, font, canvas.theme.ink)
-            y += height
+        for line in self._lines[self.top : self.top + self._page]:
+            drawn = canvas.text(line.text, area.x, y, line.font, canvas.theme.ink)
+            if line.board:
+                draw_figure_board(canvas, Rect(area.x, drawn.bottom, area.w, line.height - drawn.h), line.board)
+            y += line.height
         self._draw_thumb(canvas, area)
         self.draw_foot(canvas)
 
@@ -85,14 +103,21 @@ class Page(Screen):
         """Draw the buttons."""
         draw_toolbar(canvas, self.bars, self.hand.texts("wari"), self.buttons(), "")
 
-    def _wrapped(self, canvas: Canvas, width: int) -> list[tuple[str, str]]:
-        """Return all lines with their fonts; an empty line, half as high as others, parts paragraphs."""
-        lines: list[tuple[str, str]] = []
+    def _wrapped(self, canvas: Canvas, area: Rect) -> list[Line]:
+        """Return all lines; an empty one, half as high as others, parts paragraphs."""
+        lines: list[Line] = []
+        face = canvas.font("body").height
+        step = face + (0 if self.metrics.is_bare else 1)
+        gap = [] if self.metrics.is_bare else [Line(step // 2)]
         for paragraph in self.paragraphs():
-            font, text = ("bold", paragraph[2:]) if paragraph.startswith("# ") else ("body", paragraph)
-            lines += [(font, line) for line in canvas.wrap(text, font, width)]
-            lines += [] if font == "bold" or self.metrics.is_bare else [("body", "")]
-        return lines[:-1] if lines and not lines[-1][1] else lines
+            if isinstance(paragraph, Figure):
+                height = face + board_height(self.hand.profile, area, face)
+                lines.append(Line(height, paragraph.caption, board=paragraph.board))
+            elif paragraph.startswith("# "):
+                lines += [Line(step, text, "bold") for text in canvas.wrap(paragraph[2:], "bold", area.w)]
+            else:
+                lines += [Line(step, text) for text in canvas.wrap(paragraph, "body", area.w)] + gap
+        return lines[:-1] if gap and lines[-1:] == gap else lines
 
     def _draw_thumb(self, canvas: Canvas, area: Rect) -> None:
         """Draw how much of the text is seen, where there is more."""
@@ -119,10 +144,10 @@ class Page(Screen):
         return self.area
 
 
-def fitting(heights: list[int], room: int) -> int:
-    """Return how many of the first *heights* fit *room* together, at least one if there is one."""
-    for count, height in enumerate(heights):
-        room -= height
+def fitting(lines: Sequence[Line], room: int) -> int:
+    """Return how many of the first *lines* fit *room* pixels together, at least one if there is one."""
+    for count, line in enumerate(lines):
+        room -= line.height
         if room < 0:
             return max(1, count)
-    return len(heights)
+    return len(lines)

@@ -17,7 +17,8 @@ from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
 from firmware_sim.rules.notation import Direction, number_of_bowl
-from firmware_sim.screens.parts.board_view import board_view
+from firmware_sim.screens.parts.board_view import board_view, numbering
+from firmware_sim.screens.parts.commands import applies
 from firmware_sim.screens.parts.sowing import Picture
 from firmware_sim.session import PLAYER
 
@@ -34,7 +35,8 @@ class Shown(Frozen):
     for its move, *flash* that the words about it are on; *asked* is the bowl to be confirmed, *answering* asks for the
     Yes that lets the machine answer; *cursor* is the bowl with the ring; *reduced* says that the last thinking was cut
     short; *may_play* is False while the other handheld is not ready for a move; *labels* stand on the keys of the
-    bowls instead of their numbers; *bottom* is the side whose row is the lower one.
+    bowls instead of their numbers; *bottom* is the side whose row is the lower one; *is_above*
+    says that the upper row is the one to choose from.
     """
 
     game: Game
@@ -50,6 +52,7 @@ class Shown(Frozen):
     may_play: bool = True
     labels: tuple[str, ...] | None = None
     bottom: Side = PLAYER
+    is_above: bool = False
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -67,7 +70,8 @@ class Shown(Frozen):
     @property
     def players_turn(self) -> bool:
         """True when the player may choose a bowl."""
-        return not self.moving and self.game.result is None and self.game.position.to_move is self.bottom
+        chooser = self.bottom.other if self.is_above else self.bottom
+        return not self.moving and self.game.result is None and self.game.position.to_move is chooser
 
 
 class Words(Frozen):
@@ -108,8 +112,7 @@ def draw_table(canvas: Canvas, hand: Handheld, bars: Bars, shown: Shown, words: 
     head = line if bars.toolbar or is_bare else max(line, hand.profile.target + 2)
     top = Rect(area.x + margin, area.y, area.w - 2 * margin, head)
     _draw_header(canvas, hand, top, words, [] if bars.toolbar else buttons)
-    if not hand.messages.current:  # a message stands there
-        _draw_footer(canvas, hand, Rect(top.x, area.bottom - line, top.w, line), words)
+    _draw_footer(canvas, hand, Rect(top.x, area.bottom - line, top.w, line), words)
     board = Rect(area.x, area.y + head, area.w, area.h - head - line)
     _draw_board(canvas, hand, board, shown)
     if shown.moving:
@@ -140,9 +143,16 @@ def _buttons(hand: Handheld, shown: Shown) -> list[Button]:
     return [
         Button(text("menu"), "menu", "✱"),
         Button(text("new-game"), "new-game"),
-        Button(text("undo"), "undo", "0", locked=not hand.registered),
+        Button(text("undo"), "undo", "0", locked=not hand.registered, idle=not applies(hand, "undo")),
         Button(text("help"), "help"),
     ]
+
+
+def labels(hand: Handheld) -> list[str]:
+    """Return what South and North are called on the board: their names, with the time they have left."""
+    session = None if hand.at_line else hand.session
+    clocks = [session.clock(side) if session else "" for side in Side]
+    return [f"{name} {clock}".rstrip() for name, clock in zip(hand.names(), clocks, strict=True)]
 
 
 def draw_name(canvas: Canvas, name: str, x: int, y: int, anchor: str, *, moves: bool) -> Rect:
@@ -164,7 +174,7 @@ def _draw_header(canvas: Canvas, hand: Handheld, line: Rect, words: Words, caps:
     theme = canvas.theme
     right = _draw_caps(canvas, line, caps if len(caps) == 2 else caps[:1])
     top = words.bottom.other
-    at = draw_name(canvas, hand.names()[top], line.x, line.centery, "w", moves=words.turn is top).right + 8
+    at = draw_name(canvas, labels(hand)[top], line.x, line.centery, "w", moves=words.turn is top).right + 8
     free = LAST if line.w >= ROOMY else 4
     about = first_fitting(canvas, words.about, right - at - free) or first_fitting(canvas, words.about[-1:], right - at)
     drawn = canvas.text(about, at, line.centery, "body", theme.soft, "w")
@@ -191,13 +201,23 @@ def _draw_caps(canvas: Canvas, line: Rect, caps: list[Button]) -> int:
 
 
 def _draw_footer(canvas: Canvas, hand: Handheld, line: Rect, words: Words) -> None:
-    """Draw what the player is to do at the left, the player's name at the right."""
+    """Draw what the player is to do at the left, the player's name at the right; a message takes the place of both
+    where there is little room, else that of what to do.
+    """
+    is_told = bool(hand.messages.current)
+    if is_told and line.w < ROOMY:
+        return
     right = _draw_you(canvas, hand, line, words)
+    if is_told:
+        return
     prompts = words.prompt
+    left = line.x
     if line.w < ROOMY and not hand.unsaved:
         prompts = [f"{last}. {prompt}" for last in words.last for prompt in prompts[1:]] + prompts
-    left = line.x
-    if hand.unsaved:
+    elif hand.unsaved:
+        why = next(iter(hand.unsaved.values()))
+        told = [hand.texts("not-saved", why=why), hand.texts("not-saved-short")]
+        prompts = [f"{fault} {prompt}" for fault in told for prompt in prompts] + prompts
         left = draw_mark(canvas, line.x + MARK, line.centery).right + 4
     said = first_fitting(canvas, prompts, right - left - 8)
     canvas.text(said, left, line.centery, "body", canvas.theme.ink, "w")
@@ -210,7 +230,18 @@ def _draw_you(canvas: Canvas, hand: Handheld, line: Rect, words: Words) -> int:
         widgets.draw_keys(canvas, Rect(line.right - width, line.y, width, line.h), words.buttons)
         return line.right - width
     moves = words.turn is words.bottom
-    return draw_name(canvas, hand.names()[words.bottom], line.right, line.centery, "e", moves=moves).x
+    return draw_name(canvas, labels(hand)[words.bottom], line.right, line.centery, "e", moves=moves).x
+
+
+def message_place(canvas: Canvas, bars: Bars, name: str) -> Rect:
+    """Return where a message stands: in the line below the board, beside the player's *name* where there is room."""
+    area, is_bare = bars.content, canvas.theme.profile.is_bare
+    line = canvas.font("body").height + beyond(area.h)
+    margin = 0 if is_bare else MARGIN // 2
+    place = Rect(area.x + margin, area.bottom - line, area.w - 2 * margin, line)
+    if place.w >= ROOMY:
+        place.w -= canvas.font("title").measure(name) + 3 * MARGIN
+    return place
 
 
 def about_texts(hand: Handheld, shown: Shown) -> list[str]:
@@ -243,10 +274,7 @@ def _sowed(hand: Handheld, move: Move) -> list[str]:
 def prompt_texts(hand: Handheld, shown: Shown) -> list[str]:
     """Return what the player is to do, the longest wording first."""
     values: dict[str, object] = {"name": hand.opponent()}
-    if hand.unsaved and shown.asked is None and not shown.answering:
-        values["why"] = next(iter(hand.unsaved.values()))
-        codes = ["not-saved", "not-saved-short"]
-    elif shown.moving:
+    if shown.moving:
         side = shown.game.history[-1].side
         values["name"] = hand.names()[side]
         codes = ["you-sow" if side is hand.reader else "machine-sows"]
@@ -255,7 +283,7 @@ def prompt_texts(hand: Handheld, shown: Shown) -> list[str]:
         ended = [teller.end(shown.game, shown.game.result), teller.reason(shown.game, shown.game.result)]
         return [*ended, hand.texts("game-over")]
     elif shown.asked is not None:
-        number = number_of_bowl(shown.asked, hand.direction)
+        number = number_of_bowl(shown.asked, numbering(hand))
         values |= {"number": number, "seeds": shown.game.position.bowls[shown.asked]}
         codes = ["confirm-long", "confirm", "confirm-short"]
     elif shown.players_turn:

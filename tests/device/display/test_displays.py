@@ -18,9 +18,8 @@ from device.display import NoDisplay, open_display
 from device.display.fitting import Size
 from device.display.null import NullDisplay
 from device.display.sdl import quiet_libraries
-from device.display.sdl_variables import INVISIBLE, VIDEO, setting
+from device.display.sdl_variables import INVISIBLE, VIDEO, drop_empty, setting
 from device.display.window import PATIENCE, Window
-from device.display.x11 import LIBRARY
 from device.input.desktop import Desktop
 from device.loop import Loop
 from device.machine import Machine
@@ -104,6 +103,12 @@ def test_a_variable_that_hides_the_window_is_named_and_the_window_passed_over(
     passed_over: list[DisplayUnavailable] = []
     assert open_display("auto", pass_over=passed_over.append).name == "null"
     assert [explain(error) for error in passed_over] == [explain(alone.value)]
+
+
+def test_a_variable_that_is_set_to_nothing_is_as_good_as_unset() -> None:
+    environment = {"SDL_VIDEODRIVER": "", "SDL_AUDIODRIVER": "", "SDL_VIDEO_DRIVER": "x11", "HOME": ""}
+    drop_empty(environment)
+    assert environment == {"SDL_VIDEO_DRIVER": "x11", "HOME": ""}
 
 
 @pytest.mark.parametrize("variable", VIDEO)
@@ -199,7 +204,7 @@ def test_a_window_made_smaller_than_its_picture_opens_anew_around_it(x11: None) 
 
 def resized_by_another_program(size: Size) -> None:
     """Give the window a *size* as xdotool does: no window manager says that it is too much."""
-    xlib = ctypes.CDLL(LIBRARY)
+    xlib = ctypes.CDLL("libX11.so.6")
     xlib.XOpenDisplay.restype = ctypes.c_void_p
     server = ctypes.c_void_p(xlib.XOpenDisplay(None))
     xlib.XResizeWindow(server, ctypes.c_ulong(pygame.display.get_wm_info()["window"]), *size)

@@ -90,7 +90,8 @@ def test_the_numbers_are_the_kernels() -> None:
     words = {"KEY_UP": "up", "KEY_DOWN": "down", "KEY_LEFT": "left", "KEY_RIGHT": "right", "KEY_ENTER": "enter",
              "KEY_KPENTER": "enter", "KEY_OK": "enter", "KEY_ESC": "esc", "KEY_BACK": "esc", "KEY_MENU": "menu",
              "KEY_COMPOSE": "menu", "KEY_F10": "menu", "KEY_TAB": "tab", "KEY_BACKSPACE": "backspace",
-             "KEY_DELETE": "backspace"}  # fmt: skip
+             "KEY_DELETE": "backspace", "KEY_PAGEUP": "pageup", "KEY_PAGEDOWN": "pagedown", "KEY_HOME": "home",
+             "KEY_END": "end", "KEY_F1": "help", "KEY_HELP": "help"}  # fmt: skip
     assert {codes.ecodes[name]: word for name, word in words.items()} == NAMED
     marks = {"MINUS": "-", "EQUAL": "=", "LEFTBRACE": "[", "RIGHTBRACE": "]", "SEMICOLON": ";", "APOSTROPHE": "'",
              "GRAVE": "`", "BACKSLASH": "\\", "COMMA": ",", "DOT": ".", "SLASH": "/", "SPACE": " "}  # fmt: skip
