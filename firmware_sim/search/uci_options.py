@@ -1,4 +1,4 @@
-"""The options of the engine protocol: what they may be, and what they are set to."""
+"""The options of the engine protocol: their ranges and their values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from firmware_sim.search.limits import number
 from firmware_sim.search.thinker import LEVELS
 
 MOST_HASH = 1024
-"""The largest transposition table that can be asked for, in MiB."""
+"""The largest transposition table, in MiB."""
 MOST_SEED = 2**31 - 1
 OFF = "off"
 _CHECKS = {"true": True, "false": False}
@@ -21,13 +21,13 @@ _CHECKS = {"true": True, "false": False}
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the engine plays by: *rules*; a *level* of the handheld, or None for all it can; the *seed* of a level.
+    """The engine's settings: *rules*; a *level* of the handheld, or None for full strength; the *seed* of a level.
 
-    *mebibytes* is the size of its table. *endgames*: it looks positions up in its endgame tables. *ponder* only says
-    that the other program may send ``go ponder``. *lines* is how many moves it tells.
+    *mebibytes* is the size of its transposition table. *endgames*: it uses endgame tables. *ponder* only announces that
+    the other program may send ``go ponder``. *lines* is how many moves it reports.
     """
 
-    rules: Edition = EDITIONS["oware"]  # what a program that sets no option means
+    rules: Edition = EDITIONS["oware"]  # for a program that sets no option
     level: int | None = None
     seed: int = 0
     mebibytes: int = 16
@@ -37,7 +37,7 @@ class Options:
 
 
 def described() -> list[str]:
-    """Return a line for each option: its name, its kind, its default and what it may be."""
+    """Return a line for each option: its name, its type, its default and its range."""
     start = Options()
     levels = (OFF, *map(str, range(len(LEVELS))))
     slams = [member.value for member in GrandSlam]
@@ -57,7 +57,7 @@ def described() -> list[str]:
 
 
 def changed(options: Options, name: str, value: str) -> Options:
-    """Return *options* with the option *name* set to *value*; raise BadCommand or UnknownEdition when that cannot be.
+    """Return *options* with the option *name* set to *value*; raise BadCommand or UnknownEdition for a bad value.
 
     Neither name nor value is case sensitive.
     """
@@ -72,7 +72,7 @@ def _combo(name: str, default: str, choices: Iterable[str]) -> str:
 
 
 def _rules(options: Options, value: str) -> Options:
-    """Take the grand slam rule of the edition along: another edition may not leave the old one open."""
+    """Also set the edition's own grand slam rule, because not every edition allows the old one."""
     return replace(options, rules=edition(shown(value), occurrence=options.rules.occurrence))
 
 

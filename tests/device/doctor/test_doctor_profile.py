@@ -172,23 +172,6 @@ def test_keys_that_nobody_reads_are_no_dark_panel(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("has", "changes", "words"),
-    [
-        ('"backlight"', DESKTOP, "The panel backlight rpi_backlight can be dimmed."),
-        ('"backlight"', {}, "The panel backlight rpi_backlight can be dimmed."),
-        ("", DESKTOP, "No panel backlight was found for Wari to dim."),
-        ("", {}, "No panel backlight was found for Wari to dim."),
-    ],
-)
-def test_a_light_is_looked_at_when_the_profile_has_one(
-    has: str, changes: dict[str, Any], words: str, tmp_path: Path
-) -> None:
-    light: dict[str, str | None] = {"sys/class/backlight/rpi_backlight/brightness": "255\n"}
-    _, findings = judged(tmp_path, SERIES5.replace("has = []", f"has = [{has}]"), light, changes)
-    assert findings["light"].sentence == words
-
-
-@pytest.mark.parametrize(
     ("driver", "is_left"),
     [("", True), ("window", True), ("kms", False), ("lcd", False), ("terminal", False), ("null", False)],
 )
@@ -242,7 +225,7 @@ def test_a_bad_file_is_named_by_its_field_and_all_but_its_display_is_looked_at(
     host, findings = judged(tmp_path, text, {}, {})
     assert list(bad_ones(findings)) == ["profile"]
     assert words in findings["profile"].sentence
-    of_the_display = ("display", "panel", "groups", "light")
+    of_the_display = ("display", "panel", "groups")
     assert list(findings)[1:] == [name for name in examine(pi(tmp_path)) if name not in of_the_display]
     assert not can_play(host, findings)
     assert not can_play(replace(host, terminal=(80, 24)), findings)
