@@ -7,8 +7,6 @@ from collections.abc import Sequence
 
 from device.process.signals import Signals
 
-CANNOT_START = 2  # the exit code
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``wari`` and return its exit code; whatever happens, the player sees sentences and no traceback.

@@ -21,6 +21,7 @@ Command = Callable[[Sequence[str], Signals], int]
 COMMANDS = {
     "calibrate": "device.app:calibrate",
     "doctor": "device.doctor.command:main",
+    "games": "device.games.command:main",
     "install-service": "device.install.service:install_service",
     "install-desktop": "device.install.service:install_desktop",
     "keypad-firmware": "device.install.pi.pico:main",

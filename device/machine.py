@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -12,12 +12,31 @@ from device.display import Display
 from device.saving import Keeper
 from firmware_sim.draw.canvas import Label
 from firmware_sim.draw.targets import Target
-from firmware_sim.effects import Backlight, Beep, Calibrate, Effect, Exit, Load, PowerOff, Protect, Save, Send
-from firmware_sim.events import Event, Loaded, Saved, SaveFailed
+from firmware_sim.effects import (
+    Backlight,
+    Beep,
+    Browse,
+    Calibrate,
+    Discard,
+    Effect,
+    Exit,
+    Keep,
+    Load,
+    PowerOff,
+    Protect,
+    Save,
+    Send,
+    Star,
+)
+from firmware_sim.events import Browsed, Event, Loaded, Notice, Saved, SaveFailed
 from firmware_sim.rules.game import Game
 from firmware_sim.saves import SAVED, TOUCH
 
+if TYPE_CHECKING:
+    from device.saving.library import Library
+
 NAMES = SAVED  # what the firmware saves
+LIBRARY = (Keep, Browse, Star, Discard)
 
 
 class Core(Protocol):
@@ -125,6 +144,7 @@ class Machine:
         self.exit_code: int | None = None
         self.switched_off = False
         self._keeper = keeper
+        self._library: Library | None = None  # until it is asked for
         self._log = log
         self._light = light
         self._sound = sound
@@ -158,6 +178,8 @@ class Machine:
             return [self._save(effect), *self._take_notices()]
         if isinstance(effect, Calibrate):
             return [self._calibrate(effect), *self._take_notices()]
+        if isinstance(effect, LIBRARY):
+            return [*self._answer(effect), *self._take_notices()]
         if isinstance(effect, Load):
             return [Loaded(effect.name, self._keeper.older(effect.name)), *self._take_notices()]
         if isinstance(effect, Protect):
@@ -181,6 +203,28 @@ class Machine:
         except (OSError, ValueError) as error:  # a ValueError: what is to be kept cannot be written as text
             return SaveFailed(save.id, getattr(error, "strerror", None) or str(error))
         return Saved(save.id)
+
+    def _answer(self, effect: Keep | Browse | Star | Discard) -> list[Event]:
+        """Do what is asked of the library; only a Keep is tried again when it fails."""
+        from device.saving.library import Library  # not before: a start needs none
+        from firmware_sim.records.search import Search
+
+        library = self._library = self._library or Library(self._keeper)
+        try:
+            if isinstance(effect, Browse):
+                search = Search(effect.outcome, effect.level, effect.starred)
+                return [Browsed(effect.first, *library.page(search, effect.first, effect.count))]
+            if isinstance(effect, Keep):
+                library.add(effect.games)
+                return [Saved(effect.id)]
+            if isinstance(effect, Star):
+                library.star(effect.key, starred=effect.starred)
+            else:
+                library.remove([effect.key])
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            return [SaveFailed(effect.id, why) if isinstance(effect, Keep) else Notice("not-saved", (("why", why),))]
+        return []
 
     def _calibrate(self, said: Calibrate) -> Event:
         if self._touch is None:

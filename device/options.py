@@ -22,7 +22,8 @@ MOST_SEED = 2**63 - 1
 EPILOG = (
     "In the window, F11 switches to full screen and F10 opens the menu. Commands, each with its own --help: "
     "wari calibrate aligns the touch panel with the picture; "
-    "wari doctor lists what it found on this computer and what to do; wari install-service starts Wari at boot; "
+    "wari doctor lists what it found on this computer and what to do; "
+    "wari games lists the games you played, and reads and writes game files; wari install-service starts Wari at boot; "
     "wari install-desktop adds Wari to the desktop's menu; wari keypad-firmware prints the command that turns a "
     "Raspberry Pi Pico into a keypad."
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import SystemRandom
@@ -16,7 +16,6 @@ from device.display import Display, NoDisplay, open_display
 from device.display.backlight import Backlight
 from device.display.panel import Panel
 from device.display.profiles import DEFAULT, SUFFIX, Model, load_profile, profile_for
-from device.display.x11 import at_the_end
 from device.files import is_same
 from device.input.calibration import Calibration
 from device.options import CommandLine, unused
@@ -118,7 +117,7 @@ def recorded_boot(
 
     opened = open_anonymous if _is_anonymous(line) else open_keeper
     boot = Boot(setup, opened, recorder=recorder, light=dims, sound=sound, touch=touch)
-    with at_the_end(light.close):
+    with closing(light):
         try:
             yield boot
         finally:

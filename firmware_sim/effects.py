@@ -18,6 +18,43 @@ class Save(Frozen):
     data: str
 
 
+class Keep(Frozen):
+    """Put *games*, JSON texts of records, on top of the library; answer with ``Saved(id)`` or ``SaveFailed(id, why)``.
+
+    A game in the library that has the key of one of them gives way to it.
+    """
+
+    id: int
+    games: tuple[str, ...]
+
+
+class Browse(Frozen):
+    """Answer with ``Browsed``: *count* games of the library from number *first*, from 0, of those looked for.
+
+    Looked for are games with an *outcome* ("won", "lost", "drawn", "unfinished" for South, or "" for any), with a
+    machine of this *level* or None for any, and with a star if *starred*.
+    """
+
+    first: int
+    count: int
+    outcome: str = ""
+    level: int | None = None
+    starred: bool = False
+
+
+class Star(Frozen):
+    """Give the game of this *key* in the library a star, or take it; a ``Notice`` says if that fails."""
+
+    key: str
+    starred: bool
+
+
+class Discard(Frozen):
+    """Delete the game of this *key* from the library; a ``Notice`` says if that fails."""
+
+    key: str
+
+
 class Load(Frozen):
     """The copy of *name* last handed out is damaged: set it aside and answer with the older one in ``Loaded``."""
 
@@ -71,4 +108,6 @@ class Exit(Frozen):
     code: int = 0
 
 
-Effect = Union[Save, Load, Protect, Calibrate, Send, Beep, Backlight, PowerOff, Exit]
+Effect = Union[
+    Save, Keep, Browse, Star, Discard, Load, Protect, Calibrate, Send, Beep, Backlight, PowerOff, Exit,
+]  # fmt: skip

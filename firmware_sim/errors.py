@@ -55,6 +55,12 @@ class BadRecord(WariError):
     code = "bad-record"
 
 
+class BadGame(WariError):
+    """A game in a file says what cannot be, or what could mean two things."""
+
+    code = "ogn-word"
+
+
 class NewerVersion(WariError):
     """A saved file was written by a newer version of the program: it is left alone."""
 

@@ -63,7 +63,7 @@ class Tick(Frozen):
 
 
 class Clock(Frozen):
-    """The wall clock, for the toolbar only: *minutes* since midnight and an ISO *date*."""
+    """The wall clock, for the toolbar and the date of a game: *minutes* since midnight and an ISO *date*."""
 
     minutes: int
     date: str
@@ -108,6 +108,14 @@ class SaveFailed(Frozen):
     why: str
 
 
+class Browsed(Frozen):
+    """The answer to ``effects.Browse``: JSON texts of *games* from number *first*, of *total* that were looked for."""
+
+    first: int
+    total: int
+    games: tuple[str, ...]
+
+
 class LinkFrames(Frozen):
     """Whole *frames* came in over the line."""
 
@@ -135,6 +143,6 @@ class Quit(Frozen):
 
 
 Event = Union[
-    KeyDown, KeyUp, Text, Touch, RawTap, Tick, Clock, MoveNow, SetUp, Loaded, Notice, Saved, SaveFailed, LinkFrames,
-    LinkUp, LinkDown, PowerLow, Quit,
+    KeyDown, KeyUp, Text, Touch, RawTap, Tick, Clock, MoveNow, SetUp, Loaded, Notice, Saved, SaveFailed, Browsed,
+    LinkFrames, LinkUp, LinkDown, PowerLow, Quit,
 ]  # fmt: skip

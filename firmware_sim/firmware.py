@@ -35,6 +35,7 @@ from firmware_sim.screens.parts.navigation import STAY, Go, home
 from firmware_sim.screens.parts.selection import Selection
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import Tables
+from firmware_sim.shelf import date_and_time
 from firmware_sim.stack import Stack
 from firmware_sim.text import Texts
 
@@ -211,7 +212,9 @@ class Firmware:
         self._go(self._top.raw_tap(event))
 
     def _clock(self, event: events.Clock) -> None:
-        self.hand.minutes = event.minutes
+        self.hand.minutes, self.hand.now = event.minutes, date_and_time(event.date, event.minutes)
+        if self.hand.session:
+            self.hand.session.begin(self.hand.now)
 
     def _move_now(self, event: events.MoveNow) -> None:
         self._top.move_now(reduced=event.why == "cap")
@@ -236,9 +239,14 @@ class Firmware:
 
     def _saved(self, event: events.Saved) -> None:
         self.hand.saves.succeed(event.id)
+        self.hand.shelf.confirm(event.id)
 
     def _save_failed(self, event: events.SaveFailed) -> None:
         self.hand.save_failed(event.id, event.why)
+
+    def _browsed(self, event: events.Browsed) -> None:
+        self.hand.shelf.page = event
+        self._go(self._top.browsed())
 
     def _link_up(self, event: events.LinkUp) -> None:
         self.hand.partner.up(event.salt)
@@ -280,6 +288,7 @@ class Firmware:
         events.Notice: _notice,
         events.Saved: _saved,
         events.SaveFailed: _save_failed,
+        events.Browsed: _browsed,
         events.LinkFrames: _link_frames,
         events.LinkUp: _link_up,
         events.LinkDown: _link_down,
@@ -350,8 +359,6 @@ class Firmware:
     def ponders(self) -> bool:
         """True while it is in the player's time that the machine thinks: no cap counts that."""
         return self._top.ponders
-
-    # --- for scripts and tests -------------------------------------------------------------------------------
 
     @property
     def screen(self) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from firmware_sim.errors import BadRecord, NewerVersion
 
-VERSIONS = {"settings": 1, "registration": 1, "game": 1, "link": 1, "touch": 1}
+VERSIONS = {"settings": 1, "registration": 1, "game": 1, "link": 1, "touch": 1, "library": 1}
 """The version of each form that this program writes; it reads that one only."""
 FIRST = 1  # of a file that names none
 _VERSION = "version"

@@ -15,17 +15,19 @@ from firmware_sim.link.memory import Line
 from firmware_sim.link.partner import Partner
 from firmware_sim.messages import Messages
 from firmware_sim.profile import MINUTE_MS, Profile
+from firmware_sim.records.record import NO_DATE
 from firmware_sim.registration import ANONYMOUS, FREE_LEVEL, Registration, Vendor
 from firmware_sim.rules.board import START, Position, Side
 from firmware_sim.rules.editions import Edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction
-from firmware_sim.saves import TOUCH, Saves
+from firmware_sim.saves import GAMES, TOUCH, Saves
 from firmware_sim.search.endgames import Endgames
 from firmware_sim.search.speed import Kernel, Speed
 from firmware_sim.search.tables import Tables
 from firmware_sim.session import Session
 from firmware_sim.settings import LEVELS, Settings, Value
+from firmware_sim.shelf import Played, Shelf
 from firmware_sim.telling import Teller
 from firmware_sim.text import Texts, explain
 
@@ -64,6 +66,8 @@ class Handheld:
         self.effects: list[effects.Effect] = []
         self.messages = Messages()
         self.minutes: int | None = None
+        self.now = (NO_DATE, "")  # as far as the device told it: date and time as a record has them
+        self.shelf = Shelf()
         self.elapsed_ms = 0  # since it was switched on
         self.quiet_ms = 0  # since something was pressed, shown or heard, as far as that keeps a panel from its rest
         self.saves = Saves()
@@ -115,13 +119,22 @@ class Handheld:
     # --- saving ----------------------------------------------------------------------------------------------
 
     def save(self, name: str) -> None:
-        """Ask for *name*, TOUCH or one of SAVED, to be written."""
+        """Ask for *name*, TOUCH, GAMES or one of SAVED, to be written."""
+        if name == "game" and self.session:
+            self._keep_if_ended(self.session, self.names())
         number = self.saves.begin(name)
-        if name == TOUCH:
+        if name == GAMES:
+            self.effects.append(self.shelf.keep(number))
+        elif name == TOUCH:
             self.effects.append(effects.Calibrate(number, *self._calibration))
         else:
             data = json.dumps(stamp(name, self._part(name)), ensure_ascii=False)
             self.effects.append(effects.Save(number, name, data))
+
+    def _keep_if_ended(self, played: Played, names: tuple[str, str]) -> None:
+        """Keep a game that just ended, before it is saved as ended: so no cut of power loses it."""
+        if self.shelf.takes(played, names, self.direction, self.now):
+            self.save(GAMES)
 
     def calibrate(self, panel: str, taps: Pixels, crosses: Pixels) -> None:
         """Let the touch *panel* be mapped so that its *taps* lie on the *crosses*, from now on."""
@@ -144,9 +157,11 @@ class Handheld:
         value = unstamp(name, value)
         if name == "game":
             self.session = session.from_json(value, LEVELS)
+            self.shelf.see(self.session)
         elif name == "link":
             self.partner.restore(pact.from_json(value))
             self._pact = self.partner.pact
+            self.shelf.see(self.partner)
         elif name == "settings":
             self.settings, refused = settings.from_json(value)
             if refused:
@@ -260,29 +275,25 @@ class Handheld:
         chosen = self.chosen_edition()
         start = position or Position(START.bowls, 0, 0, self._first_side())
         against = str(self.settings["against"])
-        self.session = Session(
-            Game(chosen, start),
-            self.free_level(),
-            self.random.getrandbits(32),
-            against=against if against in (session.GUEST, session.NOBODY) else session.MACHINE,
-            level_south=self.free_level("level_south"),
-            left=None if against == session.NOBODY else self._clocks(),
-        )
-        self.save("game")
+        against = against if against in (session.GUEST, session.NOBODY) else session.MACHINE
+        left = None if against == session.NOBODY else self._clocks()
+        self._begin(Game(chosen, start), self.free_level(), against, self.free_level("level_south"), left)
 
     def play_again(self) -> None:
         """Begin a game by the rules and at the level of the last one; where lots decide, the other side begins."""
         if self.session is None:
             raise RuntimeError("there was no game")
         last, edition = self.session, self.session.game.edition
-        side = last.game.start.to_move.other if self.who_starts() == "draw" else self._first_side()
+        side = last.game.start.to_move.other if self.settings.who_starts == "draw" else self._first_side()
         level, south = (
             FREE_LEVEL if self.is_locked("level", each) else each for each in (last.level, last.level_south)
         )
         start = Position(START.bowls, 0, 0, side)
+        self._begin(Game(edition, start), level, last.against, south, self._clocks() if last.left else None)
+
+    def _begin(self, game: Game, level: int, against: str, south: int, left: tuple[int, int] | None) -> None:
         seed = self.random.getrandbits(32)
-        left = self._clocks() if last.left else None
-        self.session = Session(Game(edition, start), level, seed, against=last.against, level_south=south, left=left)
+        self.session = Session(game, level, seed, against=against, level_south=south, left=left, began=self.now)
         self.save("game")
 
     def _clocks(self) -> tuple[int, int] | None:
@@ -290,12 +301,8 @@ class Handheld:
         ms = self.settings.number("clock") * MINUTE_MS
         return (ms, ms) if ms else None
 
-    def who_starts(self) -> str:
-        """Return who moves first in a new game: "me", "machine", or "draw" for whom the lot falls on."""
-        return self.settings.who_starts
-
     def _first_side(self) -> Side:
-        first = self.who_starts()
+        first = self.settings.who_starts
         if first == "draw":
             return Side(self.random.getrandbits(1))
         return session.PLAYER if first == "me" else session.PLAYER.other
@@ -329,6 +336,7 @@ class Handheld:
         """Save what was agreed on if that changed; send nothing before the device confirms every save."""
         if self.partner.pact is not self._pact:
             self._pact = self.partner.pact
+            self._keep_if_ended(self.partner, (self.texts("you"), self.texts("partner")))
             self.save("link")
         if self.saves.is_settled:
             data = self.partner.pull()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 SAVED = ("settings", "registration", "game", "link")
+GAMES = "library"  # the library of games, which the device keeps and the firmware asks for page by page
 TOUCH = "touch"  # the calibration of touch panels, which the device keeps and reads for itself
 RETRY_MS = 10_000  # between two tries to save what could not be saved
 
@@ -37,8 +38,11 @@ class Saves:
 
     @property
     def is_settled(self) -> bool:
-        """True when the device has confirmed every save: what was agreed with the partner may be sent."""
-        return not self.failed and not self._pending
+        """True when the device has confirmed every save: what was agreed with the partner may be sent.
+
+        The library does not count, as nothing in it was agreed.
+        """
+        return {*self.failed, *self._pending.values()} <= {GAMES}
 
     def passed(self, ms: int) -> bool:
         """Let *ms* milliseconds pass; return True when it is time to retry what failed."""

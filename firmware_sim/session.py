@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from firmware_sim.errors import BadRecord, NothingToUndo
+from firmware_sim.records.record import NO_DATE
 from firmware_sim.rules import record
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
@@ -12,8 +13,6 @@ from firmware_sim.rules.game import Game
 PLAYER = Side.SOUTH
 MACHINE, GUEST, NOBODY = "machine", "guest", "nobody"
 """Whom the player meets: the machine (North), a second player at this handheld, or nobody: two machines play."""
-
-
 MOST_MS = 24 * 3_600_000
 """More than any clock begins with."""
 
@@ -24,7 +23,8 @@ class Session:
 
     *helped* holds the plies before which a player saw a hint or the values of the bowls. *against* is MACHINE, GUEST or
     NOBODY; *level_south* is the level of the machine that then plays South. *left* is how many milliseconds South and
-    North have left, None where they play without clocks.
+    North have left, None where they play without clocks. *began* is the date and the time when the game began, as a
+    record has them.
     """
 
     game: Game
@@ -34,6 +34,12 @@ class Session:
     against: str = MACHINE
     level_south: int = 0
     left: tuple[int, int] | None = None
+    began: tuple[str, str] = (NO_DATE, "")
+
+    def begin(self, now: tuple[str, str]) -> None:
+        """Let the game begin *now* if nobody knew the date when it was set up and nobody has moved since."""
+        if not self.game.ply and self.began[0] == NO_DATE:
+            self.began = now
 
     def spend(self, ms: int) -> None:
         """Take *ms* milliseconds off the clock of the side to move, whose game is lost when none are left."""
@@ -114,6 +120,8 @@ class Session:
             saved |= {"against": self.against, "level_south": self.level_south}
         if self.left:
             saved["left"] = list(self.left)
+        if self.began != (NO_DATE, ""):
+            saved["began"] = list(self.began)
         return saved
 
 
@@ -133,8 +141,19 @@ def from_json(value: object, levels: tuple[int, ...]) -> Session:
     left = value.get("left")
     if left is not None and not (isinstance(left, list) and len(left) == len(Side) and all(map(_is_time, left))):
         raise BadRecord("bad-record-game", field="left")
-    clocks = (left[0], left[1]) if left else None
-    return Session(record.from_json(value.get("game")), level, seed, frozenset(helped), against, south, clocks)
+    began = value.get("began", [NO_DATE, ""])
+    if not isinstance(began, list) or [type(part) for part in began] != [str, str]:
+        raise BadRecord("bad-record-game", field="began")
+    return Session(
+        record.from_json(value.get("game")),
+        level,
+        seed,
+        frozenset(helped),
+        against,
+        south,
+        (left[0], left[1]) if left else None,
+        (began[0], began[1]),
+    )
 
 
 def _is_time(ms: object) -> bool:

@@ -33,6 +33,8 @@ class Setting(Frozen):
 ON_OFF = (False, True)
 TABLE = (
     Setting("against", ("machine", "guest", "handheld", "nobody"), "machine", "new game"),
+    Setting("turn_board", ON_OFF, True, "new game"),
+    Setting("hand_over", ON_OFF, False, "new game"),
     Setting("edition", tuple(EDITIONS), "psion", "new game"),
     Setting("grand_slam", tuple(slam.value for slam in GrandSlam), "captures_nothing", "new game"),
     Setting("level", LEVELS, 1, "new game"),

@@ -28,9 +28,9 @@ def unreadable_is_damaged(path: Path) -> str | None:
         raise Damaged from error
 
 
-read_text = store._read_text
+read_text = store.read_text
 FLAWS: dict[str, tuple[str | None, object, str, object]] = {
-    "what cannot be read is called damaged": (None, store, "_read_text", unreadable_is_damaged),
+    "what cannot be read is called damaged": (None, store, "read_text", unreadable_is_damaged),
     "what could not be read is replaced": (None, Store, "_check", lambda self, name: None),
     "a folder that cannot be flushed is ignored": ("game", store, "NO_SYNC", (errno.EIO,)),
     "the older copy of a registration is not renewed": ("registration", store, "TWINS", ()),

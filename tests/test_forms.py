@@ -6,11 +6,11 @@ import pytest
 
 from firmware_sim.errors import BadRecord, NewerVersion
 from firmware_sim.forms import VERSIONS, stamp, unstamp
-from firmware_sim.saves import SAVED, TOUCH
+from firmware_sim.saves import GAMES, SAVED, TOUCH
 
 
 def test_every_saved_form_has_a_version() -> None:
-    assert set(VERSIONS) == {*SAVED, TOUCH}
+    assert set(VERSIONS) == {*SAVED, TOUCH, GAMES}
 
 
 @pytest.mark.parametrize("name", VERSIONS)

@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 BASE = {"affine", "frozen", "errors", "events", "effects", "profile", "multitap", "resources"}
 PARTS = {"rules", "search", "settings", "names", "registration", "link", "session", "forms", "text", "telling", "draw"}
+PARTS |= {"records"}
 MAY_IMPORT: dict[str, set[str]] = {
     **{part: set() for part in BASE},
     "affine": {"frozen"},
@@ -23,21 +24,23 @@ MAY_IMPORT: dict[str, set[str]] = {
     "names": {"errors"},
     "registration": {"errors", "frozen", "names"},
     "link": {"errors", "frozen", "rules"},
-    "session": {"errors", "rules"},
+    "session": {"errors", "records", "rules"},
+    "shelf": {"effects", "events", "frozen", "link", "records", "rules", "session"},
+    "records": {"errors", "frozen", "rules"},
     "forms": {"errors"},
     "text": {"errors", "rules"},
     "telling": {"errors", "rules", "text"},
     "draw": {"text", "profile", "errors", "frozen", "resources"},
     "messages": {"frozen"},
     "saves": set(),
-    "handheld": BASE | PARTS | {"messages", "saves"},
+    "handheld": BASE | PARTS | {"messages", "saves", "shelf"},
     "screens": BASE | PARTS | {"handheld"},
     "stack": {"handheld", "screens"},
     "held": set(),
     "idle": {"effects", "handheld"},
     "pen": {"draw", "events", "frozen"},
     "picture": {"draw", "handheld", "resources", "screens"},
-    "firmware": BASE | PARTS | {"handheld", "saves", "screens", "stack", "held", "idle", "pen", "picture"},
+    "firmware": BASE | PARTS | {"handheld", "saves", "screens", "shelf", "stack", "held", "idle", "pen", "picture"},
 }
 OUTSIDE = {
     "__future__",
@@ -55,6 +58,7 @@ OUTSIDE = {
     "lzma",
     "math",
     "random.Random",
+    "re",
     "struct",
     "tomllib",
     "typing",

@@ -14,6 +14,7 @@ import pytest
 from device.words import DEVICE, TEXTS, explain
 from device.words.command_line import COMMAND_LINE
 from device.words.doctor import DOCTOR
+from device.words.games import GAMES
 from device.words.install import INSTALL
 from firmware_sim import errors
 from firmware_sim.errors import WariError
@@ -88,7 +89,7 @@ def test_what_the_firmware_speaks_of_it_can_say_alone() -> None:
 
 
 def test_no_code_has_two_sentences() -> None:
-    topics = (RULES, NOTICES, SCREENS, LINK, HELP, COMMAND_LINE, INSTALL, DOCTOR)
+    topics = (RULES, NOTICES, SCREENS, LINK, HELP, COMMAND_LINE, GAMES, INSTALL, DOCTOR)
     assert sum(map(len, topics)) == len(ALL)
 
 

@@ -11,19 +11,19 @@ from __future__ import annotations
 import struct
 import sys
 import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from firmware_sim.draw.alphabet import ALPHABET
-from tools.art.pcf import Font, Glyph, read
+from tools.art.pcf import Glyph, read
 from tools.command_line import Parser, refusal
 
 SOURCE = Path("/usr/share/fonts/X11/75dpi")
 INTO = Path(__file__).parent.parent / "assets" / "fonts"
-SIZES = (8, 10, 12, 14, 18, 24)
-FACES = {"R": "regular", "B": "bold"}
+SIZES = {8: (8, 2), 10: (10, 2), 12: (11, 3), 14: (13, 3), 18: (16, 5), 24: (22, 5)}
+"""Pixels above and below the baseline by the size of the font, which Pillow does not read."""
+FACES = ("R", "B")  # regular and bold
 MISSING = 0
-CODES = sorted(map(ord, ALPHABET))
 
 Grid = list[list[bool]]
 Points = Iterable[tuple[int, int]]
@@ -49,22 +49,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def make(source: Path = SOURCE) -> dict[str, bytes]:
     """Return the bytes of each font file by its name."""
-    names = [(face, size) for face in FACES for size in SIZES]
-    return {f"helv-{face}-{size:02}.font": encode(read(source / f"helv{face}{size:02}.pcf.gz")) for face, size in names}
+    return {
+        f"helv-{face}-{size:02}.font": encode(read(source / f"helv{face}{size:02}.pcf.gz", ALPHABET), *heights)
+        for face in FACES
+        for size, heights in SIZES.items()
+    }
 
 
-def encode(font: Font) -> bytes:
-    """Return *font*, cut to the characters we need and with ours added, in the project's format."""
-    cap = len(_trim(font.glyphs[ord("H")].rows))
-    stroke = sum(font.glyphs[ord("l")].rows[0])
-    glyphs = {code: _trimmed(font.glyphs[code]) for code in CODES if code in font.glyphs} | drawn(cap, stroke)
+def encode(face: Mapping[int, Glyph], ascent: int, descent: int) -> bytes:
+    """Return the glyphs of a *face* and our own in the project's format; the heights are pixels from the baseline."""
+    cap = len(_trim(face[ord("H")].rows))
+    stroke = sum(face[ord("l")].rows[0])
+    glyphs = {code: _trimmed(glyph) for code, glyph in face.items()} | drawn(cap, stroke)
     records, bits = [], b""
     for code, glyph in sorted(glyphs.items()):
-        box = (glyph.advance, glyph.left, font.ascent - glyph.top, glyph.width, len(glyph.rows))
+        box = (glyph.advance, glyph.left, ascent - glyph.top, glyph.width, len(glyph.rows))
         records.append(struct.pack(">HBbbBBH", code, *box, len(bits)))
         bits += _packed(glyph.rows)
-    height = font.ascent + font.descent
-    body = struct.pack(">BBBH", height, font.ascent, cap, len(records)) + b"".join(records) + bits
+    body = struct.pack(">BBBH", ascent + descent, ascent, cap, len(records)) + b"".join(records) + bits
     return b"WARIFNT1" + struct.pack(">I", zlib.crc32(body)) + body
 
 

@@ -22,30 +22,20 @@ from device.display.fitting import Size
 from device.display.newest import Newest
 from device.display.panel import Panel
 from device.display.presenter import Placement, Presenter, place
-from device.display.toml_reader import Field, among, one_of, optional
+from device.display.toml_reader import Field, among, check_fields, one_of, optional
 from device.process.output import complain
 from device.words import explain
 from firmware_sim.errors import DisplayUnavailable
 
 DEVICES = ("luma.oled.device", "luma.lcd.device", "luma.core.device")
-EMULATOR = "luma.emulator"  # devices for trying things out; it is there only if somebody installed it
-EMULATED = ("asciiart", "asciiblock", "capture", "gifanim", "pygame")  # its devices
+EMULATOR = "luma.emulator"  # devices for trying things out, if somebody installed them
 BUSES = ("luma.core.interface.serial", "luma.core.interface.parallel")
 SERIAL = "serial_interface"  # how a device is told its bus
-UNNAMED = ("dummy", "aip31068", "pca9633")  # what luma has and does not name
-UNSIGNED: dict[str, dict[str, object]] = {
-    "bitbang": dict.fromkeys(("SCLK", "SDA", "CE", "DC", "RST")),
-    "gpio_cs_spi": {"gpio_CS": None, "cs_high": False},
-    "bitbang_6800": dict.fromkeys(("RS", "E", "PINS")),
-    "linux_framebuffer": {"device": "/dev/fb0"},
-}
-"""By luma's classes: options that each looks for and no signature names, or not with what it is by default.
-
-A pcf8574 looks for some that it refuses itself.
-"""
-OBJECTS = ("const", "nibble_order", SERIAL, "gpio", "spi", "bus", "framebuffer", "backlight", "font")
-"""What luma's signatures name, and no file can hold or the device itself gives."""
-WORDS: dict[type, str] = {bool: "true or false", str: "a text in quotation marks"}
+UNNAMED = ("dummy",)  # a device of luma's that its module does not list
+UNSIGNED = {"bitbang": ("SCLK", "SDA", "CE", "DC", "RST"), "gpio_cs_spi": ("gpio_CS", "cs_high")}
+"""Options, by luma's classes, that no signature names."""
+OBJECTS = ("self", "const", "nibble_order", SERIAL, "gpio", "spi", "bus", "framebuffer", "backlight", "font")
+"""Parameters of luma's that a file cannot hold or that the device itself fills in."""
 PATIENCE = 2.0  # seconds for what is being sent at the end, and for switching off
 AGAIN = 0.5  # seconds until a bus that failed is tried again
 
@@ -150,23 +140,22 @@ def _open_device(panel: Panel) -> Any:
     options = dict(panel.options)
     with _in_a_folder_of_its_own():
         if bus:
-            options[SERIAL] = _made("bus", panel.bus, bus, panel.bus_options)
-        return _made("device", panel.device, device, options)
+            options[SERIAL] = _make(panel, "bus", bus, panel.bus_options)
+        return _make(panel, "device", device, options)
 
 
 def find(panel: Panel) -> tuple[Any, Any]:
     """Return luma's device and bus that *panel* names, None for no bus; this opens nothing.
 
-    Raises BadProfile for what luma does not know: device, bus, or an option of theirs, most of which it would swallow.
+    Raises BadProfile for a device, bus or option that luma does not have: it would swallow most wrong options in
+    silence. The options' values luma judges itself.
     """
     devices, buses = _offered(DEVICES + _emulated()), _offered(BUSES)
-    if panel.device in EMULATED and panel.device not in devices:
-        raise DisplayUnavailable("lcd-no-emulator", name=panel.device, python=sys.executable)
     named = {"device": panel.device, "bus": panel.bus} if panel.bus else {"device": panel.device}
-    panel.reader.check(named, (_choice("device", devices), _choice("bus", buses)), "display")
+    check_fields(panel.file, named, (_choice("device", devices), _choice("bus", buses)), "display")
     device, bus = devices[panel.device], buses.get(panel.bus)
-    panel.reader.check(panel.options, _parameters(device), "display", "options")
-    panel.reader.check(panel.bus_options, _parameters(bus) if bus else (), "display", "bus_options")
+    check_fields(panel.file, panel.options, _options(device), "display", "options")
+    check_fields(panel.file, panel.bus_options, _options(bus) if bus else (), "display", "bus_options")
     return device, bus
 
 
@@ -175,21 +164,13 @@ def _choice(kind: str, names: Iterable[str]) -> Field:
     return optional(kind, among(known), f"a {kind} of luma: {one_of(known)}")
 
 
-def _parameters(kind: type) -> list[Field]:
-    """Return the options that a device or bus of this *kind* has, by its own signature and those that it inherits."""
-    found: dict[str, object] = {}
-    for base in (base for base in kind.__mro__ if "__init__" in vars(base)):
-        for one in signature(base.__init__).parameters.values():  # type: ignore[misc]
-            if one.kind in (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY):
-                found.setdefault(one.name, one.default)
-    found |= UNSIGNED.get(kind.__name__, {})
-    return [_parameter(name, found[name]) for name in found if name not in ("self", *OBJECTS)]
-
-
-def _parameter(name: str, default: object) -> Field:
-    """Return an option whose *default* tells what it must be, if not a number: luma would take "no" for true."""
-    kind = type(default) if type(default) in WORDS else object
-    return optional(name, lambda value: isinstance(value, kind), WORDS.get(kind, ""))
+def _options(kind: type) -> list[Field]:
+    """Return the options of a device or bus of this *kind*, by its own signature and those that it inherits."""
+    signatures = [signature(base.__init__) for base in kind.__mro__ if "__init__" in vars(base)]  # type: ignore[misc]
+    parameters = [one for each in signatures for one in each.parameters.values()]
+    names = [one.name for one in parameters if one.kind in (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY)]
+    known = dict.fromkeys((*names, *UNSIGNED.get(kind.__name__, ())))
+    return [optional(name, lambda _: True, "") for name in known if name not in OBJECTS]
 
 
 @contextmanager
@@ -213,14 +194,15 @@ def _emulated() -> tuple[str, ...]:
     return ()
 
 
-def _made(kind: str, name: str, factory: Any, options: Mapping[str, object]) -> Any:
+def _make(panel: Panel, kind: str, factory: Any, options: Mapping[str, object]) -> Any:
     named = ", ".join(f"{option} = {value}" for option, value in options.items() if option != SERIAL)
     try:
         return factory(**options)
     except (Exception, SystemExit) as error:  # its own, of the bus below it, of wrong options
+        values = {"kind": kind, "name": getattr(panel, kind), "file": panel.file}
         if str(error).strip() or not named:
-            raise DisplayUnavailable("lcd-failed", kind=kind, name=name, why=_reason(error)) from error
-        raise DisplayUnavailable("lcd-options", kind=kind, name=name, options=named) from error
+            raise DisplayUnavailable("lcd-failed", why=_reason(error), **values) from error
+        raise DisplayUnavailable("lcd-options", options=named, **values) from error
 
 
 def _reason(error: BaseException) -> str:
@@ -229,12 +211,12 @@ def _reason(error: BaseException) -> str:
 
 
 def _offered(modules: tuple[str, ...]) -> dict[str, Any]:
-    """Return all that luma's *modules* have to offer, by its names."""
-    return {one: getattr(module, one) for module in map(_load, modules) for one in _names(module)}
+    """Return the classes that luma's *modules* offer, by name."""
+    return {name: getattr(module, name) for module in map(_load, modules) for name in _names(module)}
 
 
 def _names(module: Any) -> list[str]:
-    """Return what *module* has to offer; it may name more than was installed, and what others are made of has none."""
+    """Return the names that *module* offers; some that it lists are not installed."""
     names = (*getattr(module, "__all__", ()), *UNNAMED)
     return [name for name in names if isinstance(getattr(module, name, None), type)]
 

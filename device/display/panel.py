@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from device.display.toml_reader import Reader
-
 
 @dataclass(frozen=True, slots=True)
 class Panel:
@@ -14,7 +12,7 @@ class Panel:
 
     *driver* is the display to open, "" for whatever opens; *rotate* is in degrees clockwise. For ``kms`` there is
     *connector*, a name or the beginning of one; for ``lcd`` luma's *device* with its *options*, on a *bus* with its
-    *bus_options*. The *reader* has the file: luma alone knows whether it has what is named there.
+    *bus_options*. *file* is the profile's, for errors.
     """
 
     driver: str = ""
@@ -24,4 +22,4 @@ class Panel:
     options: Mapping[str, object] = field(default_factory=dict)
     bus: str = ""
     bus_options: Mapping[str, object] = field(default_factory=dict)
-    reader: Reader = field(default=Reader("", b""), compare=False, repr=False)
+    file: str = field(default="", compare=False)

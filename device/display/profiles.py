@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import get_args
@@ -10,7 +9,7 @@ from typing import get_args
 from device.display import DRIVERS
 from device.display.fitting import ROTATIONS, Size, largest_scale, too_small
 from device.display.panel import Panel
-from device.display.toml_reader import Field, Reader, Table, among, one_of, optional
+from device.display.toml_reader import Field, Table, among, check_fields, one_of, optional, read_toml
 from device.files import read_plain
 from firmware_sim.errors import BadProfile
 from firmware_sim.profile import PEN, Pointer, Profile, Rest
@@ -80,7 +79,7 @@ def recorded_profile(value: Table, resources: Resources) -> Profile:
     if name in profile_names(resources):
         return load_profile(name, resources)
     table = {one: part for one, part in value.items() if one != "name"}
-    Reader(name, b"").check(table, PROFILE)
+    check_fields(name, table, PROFILE)
     return Profile(name, **{**table, "has": frozenset(table["has"])})
 
 
@@ -111,20 +110,15 @@ def _largeness(profile: Profile) -> Size:
 
 
 def parse_model(name: str, data: bytes, file: str) -> Model:
-    """Return the model *name* written in TOML as *data*; raise BadProfile naming the *file*, its line and the field."""
-    reader = Reader(file, data)
-    table = reader.table()
-    reader.check(table, (*PROFILE, Field(DISPLAY, _is_table, "a table", is_needed=False)))
-    sides = {name: table[name] for name in ("width", "height")}
-    reader.check(sides, _room(table["pointer"]))
+    """Return the model *name* written in TOML as *data*; raise BadProfile that names *file* and the field."""
+    table = read_toml(file, data)
+    check_fields(file, table, (*PROFILE, optional(DISPLAY, _is_table, "a table")))
+    check_fields(file, {name: table[name] for name in ("width", "height")}, _room(table["pointer"]))
     shown = table.get(DISPLAY, {})
-    device = Field("device", _is_name, "the name of a device of luma", any(one.name in shown for one in LUMAS))
-    reader.check(shown, (*PANEL, device, *LUMAS), DISPLAY)
-    for within, numbers in NUMBERS.items():
-        known = {one.name: shown[within][one.name] for one in numbers if one.name in shown.get(within, {})}
-        reader.check(known, numbers, DISPLAY, within)
-    values = {one.name: table[one.name] for one in PROFILE if one.name in table}
-    return Model(Profile(name, **{**values, "has": frozenset(table["has"])}), Panel(**shown, reader=reader))
+    device = Field("device", _is_name, "the name of a device of luma", any(field.name in shown for field in LUMAS))
+    check_fields(file, shown, (*PANEL, device, *LUMAS), DISPLAY)
+    values = {name: value for name, value in table.items() if name != DISPLAY}
+    return Model(Profile(name, **{**values, "has": frozenset(table["has"])}), Panel(**shown, file=file))
 
 
 def _is_table(value: object) -> bool:
@@ -156,25 +150,8 @@ def _is_name(value: object) -> bool:
     return _is_text(value) and value != ""
 
 
-def _is_address(value: object) -> bool:
-    """Return whether *value* is an address, which luma reads in a text, too, such as "0x3C"."""
-    if isinstance(value, str):
-        with suppress(ValueError):
-            value = int(value, 0)
-    return type(value) is int and PINS[0] <= value <= PINS[1]
-
-
-def _is_list_of_pins(value: object) -> bool:
-    return isinstance(value, list) and all(type(one) is int for one in value)
-
-
-def _numbers(names: str, low: int, high: int, what: str = "a whole number") -> list[Field]:
-    """Return fields of these *names* that hold a number; one that is not called whole may be a fraction."""
-    kinds = (int,) if "whole" in what else (int, float)
-    return [
-        optional(name, lambda value: type(value) in kinds and low <= value <= high, f"{what} from {low} to {high}")  # type: ignore[operator]
-        for name in names.split()
-    ]
+def _is_minutes(value: object) -> bool:
+    return type(value) is int and REST_MINUTES[0] <= value <= REST_MINUTES[1]
 
 
 PROFILE = (
@@ -184,7 +161,7 @@ PROFILE = (
     Field("pointer", among(POINTERS), one_of(POINTERS)),
     Field("has", _is_list, f"a list of {one_of(HAS)}, or []"),
     optional("rest", among(RESTS), one_of(RESTS)),
-    *_numbers("rest_minutes", *REST_MINUTES),
+    optional("rest_minutes", _is_minutes, f"a whole number from {REST_MINUTES[0]} to {REST_MINUTES[1]}"),
 )
 PANEL = (
     optional("driver", among(DRIVERS), one_of(DRIVERS)),
@@ -196,28 +173,4 @@ LUMAS = (
     optional("bus", _is_text, "the name of an interface of luma"),
     optional("bus_options", _is_table, "a table of the interface's options"),
 )
-"""What a device of luma has, and nothing else."""
-PINS = (0, 65535)  # or ports, or addresses: some kernels count them from far above
-SECONDS = (0, 10, "a number of seconds")
-SPEEDS = (500_000, *(1_000_000 * mhz for mhz in (1, 2, 4, 8, 16, 20, 24, 28, 32, 36, 40, 44, 48, 50, 52)))  # of SPI
-NUMBERS = {
-    "options": (
-        *_numbers("width height", *SIDE, "a whole number of pixels"),
-        *_numbers("rotate", 0, 3),
-        *_numbers("h_offset v_offset page_address_offset", -SIDE[1], SIDE[1]),
-        *_numbers("gpio_LIGHT backpack_pin WR DAT CS", *PINS),
-        *_numbers("pwm_frequency", 1, 1_000_000, "a number"),
-        *_numbers("exec_time", *SECONDS),
-    ),
-    "bus_options": (
-        *_numbers("port device gpio_DC gpio_RST gpio_CS", *PINS),
-        *_numbers("SCLK SDA CE DC RST RS E", *PINS),
-        optional("address", _is_address, f"a whole number from {PINS[0]} to {PINS[1]}"),
-        optional("bus_speed_hz", among(SPEEDS), one_of(SPEEDS)),
-        *_numbers("transfer_size", 1, 65535),
-        *_numbers("spi_mode", 0, 3),
-        *_numbers("reset_hold_time reset_release_time pulse_time", *SECONDS),
-        optional("PINS", _is_list_of_pins, "a list of whole numbers"),
-    ),
-}
-"""What luma's numbers are, by their table: it tells too late what it cannot use. The names it knows itself."""
+"""The fields for a device of luma alone; what they hold, luma judges."""

@@ -8,7 +8,6 @@ from contextlib import nullcontext
 
 import pygame
 
-from device.display import x11
 from device.display.fitting import SMALL, Size, largest_scale, turned
 from device.display.panel import Panel
 from device.display.presenter import Placement, place
@@ -32,8 +31,6 @@ class Window(SdlDisplay):
         self._full = False
         self._insisted: Counter[Size] = Counter()  # how often each size that is too small came
         open_video(self.name, driver)
-        if pygame.display.get_driver().lower() == x11.DRIVER:
-            x11.tell_of_the_end()
         self._size = pygame.display.get_desktop_sizes()[0]
 
     def fit(self, picture: Size, scale: int | None, rotation: int) -> None:

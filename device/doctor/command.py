@@ -23,20 +23,16 @@ from firmware_sim.errors import WariError
 
 Check = Callable[[Host], Finding]
 EVERYWHERE: dict[str, Check] = {
-    "python": software.python,
     "packages": software.packages,
     "pygame": software.pygame,
     "kernel": software.kernel,
     "variables": software.variables,
-    "endgames": software.endgames,
     "display": hardware.display,
     "state": software.state,
 }
 ON_LINUX: dict[str, Check] = {
-    "terminal": hardware.terminal,
     "panel": hardware.panel,
     "groups": hardware.groups,
-    "light": hardware.light,
     "input": hardware.inputs,
     "serial": serial.serial,
     "sound": sound.sound,
@@ -45,7 +41,7 @@ ON_LINUX: dict[str, Check] = {
 }
 NOT_IN_A_TERMINAL = ("display", "panel", "groups", "input")
 """The checks of what a terminal has instead: there the picture is text, and its keys are the terminal's."""
-BY_PROFILE = ("display", "panel", "groups", "light")
+BY_PROFILE = ("display", "panel", "groups")
 """The checks whose answer depends on the display that a profile names."""
 ESSENTIAL = ("packages", "pygame", "display")
 """The checks without whose answer nobody can say that one can play."""
@@ -155,6 +151,7 @@ def as_json(host: Host, findings: Mapping[str, Finding]) -> str:
         "can_play": can_play(host, findings),
         "model": _cleaned(host, host.read(MODEL)),
         "system": _cleaned(host, _pretty_name(host)),
+        "python": f"{host.python}, {host.bits}-bit on {host.machine}",
         "linux": _cleaned(host, host.read("proc/sys/kernel/osrelease")),
         "findings": {name: _public(host, finding) for name, finding in findings.items()},
     }

@@ -14,10 +14,10 @@ from device.display.luma_buses import SPI, own_bus
 from device.display.profiles import Model
 from device.display.sdl_variables import name_of
 from device.doctor.findings import Finding, Private, bad, note, ok
-from device.doctor.host import MODEL, PINS, RULE_FOLDERS, Host
+from device.doctor.host import MODEL, PINS, Host
 from device.doctor.remedies import has_console, replaced
 from device.doctor.serial import free_ports
-from device.install.pi import CONSOLE_GROUPS, FOLDER, RULES, SERIAL_GROUP, SOUND_GROUP
+from device.install.pi import CONSOLE_GROUPS, FOLDER, SERIAL_GROUP, SOUND_GROUP
 from device.words import TEXTS
 
 DESKTOPS = ("labwc", "wayfire", "Xorg", "weston", "sway", "gnome-shell", "kwin_wayland", "kwin_x11")
@@ -187,14 +187,6 @@ def _needs_panel(host: Host) -> bool:
     return not host.has_desktop and not screens and bool(_buses(host))
 
 
-def terminal(host: Host) -> Finding:
-    """Look at the terminal: where there is no screen, one can play in it."""
-    if host.terminal is None:
-        return ok("doctor-terminal-none")
-    columns, lines = host.terminal
-    return ok("doctor-terminal", columns=columns, lines=lines)
-
-
 # --- who may -------------------------------------------------------------------------------------------------
 
 
@@ -214,20 +206,6 @@ def groups(host: Host) -> Finding:
     if all(host.user.name in members[name] for name in missing):
         return lost("doctor-groups-login", groups=", ".join(missing))
     return lost("doctor-groups-missing", groups=", ".join(missing), names=",".join(missing))
-
-
-def light(host: Host) -> Finding:
-    """Look whether the light behind a panel can be dimmed; in a desktop, and on some models, it is left alone."""
-    found = host.find("sys/class/backlight/*/brightness")
-    dims = "backlight" in host.model.profile.has if host.model else not host.has_desktop
-    if not found or not dims:
-        return ok("doctor-light-none")
-    name = found[0].parent.name
-    if host.may_write(found[0]):
-        return ok("doctor-light", light=name)
-    if any(host.has(f"{folder}/{RULES}") for folder in RULE_FOLDERS):
-        return note("doctor-light-group", light=name, group=CONSOLE_GROUPS[0])
-    return note("doctor-light-no-rule", light=name, source=Private(FOLDER / RULES))
 
 
 def group_members(host: Host) -> dict[str, list[str]]:

@@ -114,7 +114,7 @@ class Host:
     is_linux: bool
     machine: str
     bits: int
-    python: tuple[int, int, int]
+    python: str
     executable: str
     in_environment: bool
     refuses_pip: bool
@@ -189,7 +189,7 @@ def this_host() -> Host:
         is_linux=sys.platform == "linux",
         machine=platform.machine(),
         bits=64 if sys.maxsize > 2**32 else 32,
-        python=sys.version_info[:3],
+        python=platform.python_version(),
         executable=sys.executable,
         in_environment=sys.prefix != sys.base_prefix,
         refuses_pip=sys.prefix == sys.base_prefix and is_file(Path(sysconfig.get_path("stdlib")) / MANAGED),

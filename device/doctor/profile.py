@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from device.display.cells import Shape
@@ -29,17 +29,16 @@ PROBE = f"""\
 {HERE}
 import json
 from device.display.lcd import find
-from device.display.profiles import parse_model
+from device.display.panel import Panel
 from firmware_sim.errors import WariError
-text, file = json.loads(sys.argv[1])
 try:
-    find(parse_model("", text.encode(), file).panel)
+    find(Panel(**json.loads(sys.argv[1])))
 except WariError as error:
     print(json.dumps({{"code": error.code, "values": error.values}}))
 """
 """Asked of another process: a library of drivers may end the one that imports it.
 
-What it is told is in ASCII, as not every locale's arguments hold all that a file or its name does.
+The panel goes there as ASCII, because not every locale's arguments can hold every name.
 """
 
 
@@ -116,7 +115,7 @@ def _unknown_to_luma(host: Host, panel: Panel) -> dict[str, Any]:
     """Return what luma lacks of what *panel* names; nothing where luma cannot be asked, as without pygame."""
     if not panel.device or any(host.package(name) is None for name in LUMA):
         return {}
-    said = host.asked(PROBE, json.dumps([panel.reader.text, panel.reader.file])).table or {}
+    said = host.asked(PROBE, json.dumps(asdict(panel), default=str)).table or {}
     return said if "code" in said else {}
 
 

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from shutil import disk_usage
 
 from device.assets import ENDGAMES_VARIABLE, VENDOR_VARIABLE
-from device.display.sdl_variables import AUDIO, VIDEO, name_of
+from device.display.sdl_variables import AUDIO, VIDEO
 from device.doctor.findings import Finding, Private, bad, note, ok, refused
 from device.doctor.host import KNOWN, Answer, Host, Package
-from device.doctor.remedies import has_console, reinstalled, replaced
+from device.doctor.remedies import has_console, replaced
 from device.files import exists, is_folder, link_target
 from device.install.pi import UNIT
 from device.kernels import VARIABLE
-from device.words import explain
-from firmware_sim.errors import BadEndgames
-from firmware_sim.rules.editions import EDITIONS, Edition, GrandSlam, edition
-from firmware_sim.search.endgames import file_of, opened
 from firmware_sim.search.speed import Speed
-from firmware_sim.search.tables import FOLDER
 
-OLDEST = (3, 11)  # of Python
 NEEDED = {"pyserial": "python3-serial", "platformdirs": "python3-platformdirs"}
 """What Wari needs beside pygame, and what that is called in Debian."""
 VARIABLES = (VARIABLE, VENDOR_VARIABLE, ENDGAMES_VARIABLE, *VIDEO, *AUDIO)
@@ -40,28 +33,17 @@ print(json.dumps({"version": pygame.version.ver, "sdl": ".".join(map(str, pygame
 """Asked of another process: a pygame that is broken may end the one that imports it."""
 
 
-def python(host: Host) -> Finding:
-    """Look at the Python that runs Wari."""
-    values = {
-        "version": ".".join(map(str, host.python)),
-        "bits": host.bits,
-        "machine": host.machine,
-        "place": "environment" if host.in_environment else "system",
-    }
-    if host.python < OLDEST:
-        return bad("doctor-python-old", oldest=".".join(map(str, OLDEST)), **values)
-    return ok(f"doctor-python-{values['place']}", **values)
-
-
 def packages(host: Host) -> Finding:
-    """Look at the distributions that Wari uses."""
+    """Look at the Python that runs Wari, and at the distributions that Wari uses."""
+    if host.assets is None:
+        return bad("doctor-assets-missing")
     missing = [name for name in NEEDED if host.package(name) is None]
     if missing and host.has_apt:
         return bad("doctor-packages-missing-debian", missing=" ".join(NEEDED[name] for name in missing))
     if missing:
         return bad("doctor-packages-missing", missing=" ".join(missing), install=Private(host.pip("install")))
-    here = (host.package(name) for name in KNOWN)
-    return ok("doctor-packages", packages=", ".join(_described(package) for package in here if package))
+    here = ", ".join(_described(package) for package in map(host.package, KNOWN) if package)
+    return ok("doctor-packages", python=host.python, bits=host.bits, machine=host.machine, packages=here)
 
 
 def _described(package: Package) -> str:
@@ -81,7 +63,7 @@ def pygame(host: Host) -> Finding:
     answer = host.asked(PROBE)
     values = answer.table
     if values is None:
-        why, remedy = last_line(answer), reinstalled(host, taken)
+        why, remedy = last_line(answer), replaced(host, taken)
         return bad("doctor-pygame-broken", name=taken.name, version=taken.version, why=why, remedy=remedy)
     if not has_console(taken):
         return note("doctor-pygame-no-console", name=taken.name, remedy=replaced(host, taken), **values)
@@ -113,36 +95,8 @@ def variables(host: Host) -> Finding:
     """Look at what the environment sets for Wari, which does not start with a name that is wrong, and for SDL."""
     if host.refused:
         return refused(host.refused.code, host.refused.values)
-    if host.hidden_by:
-        return note("doctor-variables-hidden", setting=host.hidden_by, variable=name_of(host.hidden_by))
     named = ", ".join(name for name in VARIABLES if host.environment.get(name))
     return ok("doctor-variables" if named else "doctor-variables-none", names=named)
-
-
-def endgames(host: Host) -> Finding:
-    """Open every table of solved endgames."""
-    if host.assets is None:
-        return bad("doctor-assets-missing")
-    good, faults = [], []
-    for rules in _variants():
-        name = FOLDER + file_of(rules)
-        try:
-            good.append(opened(host.assets[name], rules, name).seeds if name in host.assets else 0)
-        except BadEndgames as error:
-            faults.append(explain(error))
-    if faults and host.environment.get(ENDGAMES_VARIABLE):
-        return note("doctor-endgames-bad-named", fault=faults[0], number=len(faults), variable=ENDGAMES_VARIABLE)
-    if faults:
-        return note("doctor-endgames-bad", fault=faults[0], number=len(faults))
-    if not all(good):
-        return note("doctor-endgames-missing", number=good.count(0))
-    return ok("doctor-endgames", number=len(good), least=min(good), most=max(good))
-
-
-def _variants() -> Iterator[Edition]:
-    """Yield every set of rules that can be played and has a table of its own."""
-    for one in EDITIONS.values():
-        yield from (edition(one.name, slam) for slam in GrandSlam) if one.slam_choice else (one,)
 
 
 def state(host: Host) -> Finding:

@@ -8,7 +8,7 @@ from device.display.sdl_variables import AUDIO, SILENT, name_of, setting
 from device.doctor.findings import Finding, Verdict, note, ok
 from device.doctor.hardware import CONFIGS, group_members
 from device.doctor.host import MODEL, Host
-from device.doctor.remedies import reinstalled
+from device.doctor.remedies import replaced
 from device.doctor.software import last_line, pygame, taken_pygame
 from device.install.pi import SOUND_GROUP
 
@@ -63,4 +63,4 @@ def _mixer(host: Host, cards: str) -> Finding:
     taken = taken_pygame(host)
     if taken is None or pygame(host).verdict is Verdict.BAD:
         return note("doctor-sound-no-pygame")
-    return note("doctor-sound-no-mixer", name=taken.name, why=last_line(answer), remedy=reinstalled(host, taken))
+    return note("doctor-sound-no-mixer", name=taken.name, why=last_line(answer), remedy=replaced(host, taken))

@@ -22,22 +22,10 @@ class OutputLost(WariError):
 
 
 def prepare() -> None:
-    """Let standard output and error take every character; what the program was started without stays away for good."""
+    """Let standard output and error take every character: what their encoding lacks is escaped."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    # A file opened later must not get the number of a standard stream: libraries print there
-    while (lowest := _nowhere()) <= 2:
-        os.set_inheritable(lowest, True)
-    os.close(lowest)
-
-
-def _nowhere() -> int:
-    """Open what takes and gives nothing, and return its number: a folder, where there is no /dev/null."""
-    try:
-        return os.open(os.devnull, os.O_RDWR)
-    except OSError:
-        return os.open(os.sep, os.O_RDONLY)
 
 
 def say(line: str) -> None:
@@ -75,7 +63,7 @@ def _print(line: str, stream: TextIO | None) -> None:
 
 
 def _drop(stream: TextIO) -> None:
-    """Send what *stream* still holds nowhere: Python would try again at its end, and say so."""
+    """Discard what *stream* still holds: Python would try to write it again when it ends, and report that."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

@@ -1,4 +1,4 @@
-"""The wishes of the system that the program stop. Imports next to nothing: it listens while all else is loaded."""
+"""Termination signals, noted here and answered when it is safe. Imports little: it listens while all else is loaded."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-NAMES = (
-    *("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"),  # users and systems send them
-    *("SIGUSR1", "SIGUSR2", "SIGALRM", "SIGVTALRM", "SIGPROF", "SIGXCPU", "SIGIO", "SIGPWR", "SIGSTKFLT"),
-)
-"""What ends a program at once and is no fault of its own, beside what has only a number: so nothing is lost by it."""
+NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
+"""The signals by which users and systems ask a program to stop; Windows lacks some."""
 KILLED = 128  # what a shell adds to the number of a signal that ended a program
 
 
@@ -40,9 +37,9 @@ class Signals:
         return KILLED + self._number
 
     def listen(self) -> list[tuple[int, object]]:
-        """Listen to all such signals from now on, but to no SIGHUP under nohup; return who listened before."""
-        named = [getattr(signal, name) for name in NAMES if hasattr(signal, name) and not _is_under_nohup(name)]
-        return [(number, signal.signal(number, self.heard)) for number in (*named, *_numbered())]
+        """Listen to these signals from now on, but not to SIGHUP under nohup; return the handlers before."""
+        numbers = [getattr(signal, name) for name in NAMES if hasattr(signal, name) and not _is_under_nohup(name)]
+        return [(number, signal.signal(number, self.heard)) for number in numbers]
 
     @contextmanager
     def listening(self) -> Iterator[None]:
@@ -71,11 +68,6 @@ class Signals:
     def _check(self) -> None:
         if self.stop:
             raise KeyboardInterrupt
-
-
-def _numbered() -> range:
-    """Return the signals that have only numbers, which real-time programs send; not every system has them."""
-    return range(signal.SIGRTMIN, signal.SIGRTMAX + 1) if hasattr(signal, "SIGRTMIN") else range(0)
 
 
 def _is_under_nohup(name: str) -> bool:

@@ -23,14 +23,14 @@ from device.saving.seal import Damaged, seal, unseal
 from device.saving.unreadable import notice_of
 from firmware_sim.errors import NewerVersion, StoreUnavailable
 from firmware_sim.events import Notice
-from firmware_sim.saves import SAVED, TOUCH
+from firmware_sim.saves import GAMES, SAVED, TOUCH
 
 if sys.platform != "win32":
     import fcntl
 
 NEW, OLDER, KEEP, DAMAGED = ".new", ".older", ".keep", ".damaged"
-LIMIT = 1 << 20  # bytes: far more than a game of 10,000 moves
-NAMES = (*SAVED, TOUCH)
+LIMIT = 4 << 20  # bytes: far more than a game of 10,000 moves or a full library
+NAMES = (*SAVED, TOUCH, GAMES)
 TWINS = ("registration",)  # names whose older copy is as new as the newest: one damaged file must not cost a code
 OWN = re.compile(rf"({'|'.join(NAMES)})(\.older)?(\.new|\.keep|\.damaged[0-9]*)?")  # the names of a store's files
 NO_LINKS = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK)  # as FAT answers
@@ -72,7 +72,7 @@ class Store:
         text = self._read_first(name, name, name + OLDER)
         if name in TWINS:
             with contextlib.suppress(OSError, Damaged):
-                self._known[name + OLDER] = _read_text(self.folder / (name + OLDER))
+                self._known[name + OLDER] = read_text(self.folder / (name + OLDER))
         return text
 
     def older(self, name: str) -> str | None:
@@ -145,7 +145,7 @@ class Store:
         """Return the text of the first of the *files* of *name* that holds a save, or None."""
         for file in files:
             try:
-                text = _read_text(self.folder / file)
+                text = read_text(self.folder / file)
             except Damaged:
                 self._set_aside(name, file)
                 continue
@@ -315,7 +315,7 @@ def _own_files(folder: Path) -> Iterator[Path]:
         yield from (one for one in folder.iterdir() if OWN.fullmatch(one.name))
 
 
-def _read_text(path: Path) -> str | None:
+def read_text(path: Path) -> str | None:
     """Return the text of a file, None when nothing lies there.
 
     Raises Damaged for bytes that are not a save, OSError when it cannot be read now, as for a link to a missing disk.

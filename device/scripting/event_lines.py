@@ -37,7 +37,10 @@ def from_json(value: list[object]) -> Event:
 
 def _typed(value: object, hint: Any) -> Any:
     """Return a field as its type *hint* has it; raise ValueError when it is of another type."""
-    if get_origin(hint) is tuple:  # pairs of texts
+    if hint == tuple[str, ...]:
+        fits = isinstance(value, list) and all(type(text) is str for text in value)
+        value = tuple(value) if fits and isinstance(value, list) else ()
+    elif get_origin(hint) is tuple:  # pairs of texts
         pairs = [tuple(pair) for pair in value] if isinstance(value, list) else []
         fits = isinstance(value, list) and all(len(p) == 2 and all(type(x) is str for x in p) for p in pairs)
         value = tuple(pairs)

@@ -5,16 +5,14 @@ from __future__ import annotations
 COMMAND_LINE: dict[str, str] = {
     "profile-unknown": "Unknown profile “{value}”; choose one of {known}, or name a file that ends in .toml.",
     "profile-unreadable": "The profile {file} cannot be read: {why}.",
-    "profile-not-toml": "The profile {file} is not valid TOML (line {line}: {why}).",
+    "profile-not-toml": "The profile {file} is not valid TOML: {why}.",
     "profile-lacks": "The profile {file} lacks the field {field}, which must be {wanted}.",
-    "profile-field": "In the profile {file}, line {line}, the field {field} must be {wanted}.",
+    "profile-field": "In the profile {file}, the field {field} must be {wanted}.",
     "display-unavailable": "The {name} display cannot be opened: {why}. Run wari doctor to see what is available.",
     "display-invisible": "The {name} display would show nothing: SDL found no screen and fell back to its {driver} "
     "driver. Start Wari on a desktop, or choose another display with --display kms or --display terminal.",
     "display-hidden": "The {name} display would show nothing, because the environment sets {setting}. Run unset "
     "{variable}, or start Wari with --display terminal.",
-    "display-gone": "The desktop has closed, and Wari's window with it. Start Wari again to continue from the last "
-    "saved move.",
     "display-console": "The {name} display needs a desktop, but SDL found only the console; use --display kms.",
     "kms-none": "The kms display cannot be opened: the kernel lists no screen in /sys/class/drm. On a Raspberry Pi, "
     "add dtoverlay=vc4-kms-v3d to config.txt.",
@@ -37,15 +35,13 @@ COMMAND_LINE: dict[str, str] = {
     "lcd-no-device": "The lcd display needs a profile that names its device in [display]; see docs/profiles.md.",
     "lcd-no-luma": "The lcd display needs the package luma.{part}, which is missing ({why}). Run: {python} -m pip "
     "install luma.lcd luma.oled, or with Debian's Python: sudo apt install python3-luma.lcd python3-luma.oled.",
-    "lcd-no-emulator": "The lcd display cannot be opened: its device {name} needs luma.emulator, which is missing. "
-    "Run: {python} -m pip install --no-deps luma.emulator",
-    "lcd-failed": "The lcd display cannot be opened: luma reports an error for the {kind} {name}: {why}. Run wari "
-    "doctor, and see docs/profiles.md.",
+    "lcd-failed": "The lcd display cannot be opened: luma reports an error for the {kind} {name} of {file}: {why}. "
+    "Run wari doctor, and see docs/profiles.md.",
     "lcd-fault": "The panel is not accepting pictures ({why}); check its wiring and its bus. Wari keeps trying.",
     "lcd-too-small": "The panel ({display} pixels) is too small for the picture ({picture}); change the profile's "
     "width and height to fit it.",
     "lcd-options": "The lcd display cannot be opened: luma rejects the {kind} {name} with {options} and gives no "
-    "reason; remove options you do not need from the profile, and see docs/profiles.md.",
+    "reason; remove options you do not need from {file}, and see docs/profiles.md.",
     "display-too-small": "The screen ({display} pixels) is too small for the picture ({picture}); leave out "
     "--profile to let Wari choose one that fits.",
     "display-too-small-for-all": "The screen ({display} pixels) is too small for every profile: the smallest needs "

@@ -9,10 +9,7 @@ DOCTOR: dict[str, str] = {
     "doctor-cannot-play": "Wari cannot run here yet: fix what is marked BAD and run wari doctor again.",
     "doctor-crash": "wari doctor itself failed ({why}); please report this.",
     "doctor-check-failed": "This check did not finish ({why}); please report it with the output of wari doctor --json.",
-    "doctor-python-old": "Python {version} is too old; install Python {oldest} or newer.",
-    "doctor-python-environment": "Python {version}, {bits}-bit on {machine}, in a virtual environment.",
-    "doctor-python-system": "Python {version}, {bits}-bit on {machine}, the system's Python.",
-    "doctor-packages": "Installed: {packages}.",
+    "doctor-packages": "Python {python}, {bits}-bit on {machine}; installed: {packages}.",
     "doctor-packages-missing": "Wari needs packages that are not installed. Run: {install} {missing}",
     "doctor-packages-missing-debian": "Wari needs packages that are not installed. Run: sudo apt install {missing}",
     "doctor-pygame": "{name} {version} with SDL {sdl}.",
@@ -34,14 +31,7 @@ DOCTOR: dict[str, str] = {
     "doctor-kernel-asked": "The opponent thinks slowly because {variable} asks for it. Run: unset {variable}",
     "doctor-variables": "Environment variables set for Wari: {names}.",
     "doctor-variables-none": "No environment variables are set for Wari.",
-    "doctor-variables-hidden": "The environment sets {setting}, so no window opens. Run unset {variable}, and remove "
-    "it from the file that sets it",
     "doctor-assets-missing": "Wari's fonts and pictures are missing; install Wari again.",
-    "doctor-endgames": "{number} endgame tables, for {least} to {most} seeds.",
-    "doctor-endgames-missing": "{number} endgame tables are missing; install Wari again to get them.",
-    "doctor-endgames-bad-named": "{number} endgame tables cannot be used; build them again in the folder that "
-    "{variable} names, or unset it. {fault}",
-    "doctor-endgames-bad": "{number} endgame tables cannot be used; install Wari again. {fault}",
     "doctor-display-desktop": "A desktop is running: Wari opens a window on it.",
     "doctor-display-console": "The screen on {connector} of card {card} is {mode}. To play on it, run: wari "
     "--display kms",
@@ -81,7 +71,6 @@ DOCTOR: dict[str, str] = {
     "doctor-profile-lcd": "The panel {panel} may be on {bus}; only a picture on it can confirm that.",
     "doctor-terminal": "Wari can run in this terminal ({columns} by {lines} characters). To play in it, run: wari "
     "--display terminal",
-    "doctor-terminal-none": "This is not a terminal.",
     "doctor-panel": "Everything that a panel on a bus and its keys need is installed.",
     "doctor-panel-none": "No panel on a bus is in use here.",
     "doctor-panel-missing": "A panel on a bus may stay dark or have no keys: {missing} is missing. Run: sudo apt "
@@ -93,12 +82,6 @@ DOCTOR: dict[str, str] = {
     "doctor-groups-login": "You were added to {groups} after you logged in. Log out and in again, or restart.",
     "doctor-groups-missing": "You are not in {groups}, so you may not use the screen, keys or serial ports. Run: "
     "sudo usermod -aG {names} $USER, then log in again",
-    "doctor-light": "The panel backlight {light} can be dimmed.",
-    "doctor-light-none": "No panel backlight was found for Wari to dim.",
-    "doctor-light-group": "The panel backlight {light} cannot be dimmed. Run: sudo usermod -aG {group} $USER, then "
-    "restart",
-    "doctor-light-no-rule": "The panel backlight {light} cannot be dimmed. Run: sudo cp {source} /etc/udev/rules.d/, "
-    "then restart",
     "doctor-input": "Input devices: {names}.",
     "doctor-input-desktop": "The kernel lists no keyboard or touchscreen; the desktop may have its own.",
     "doctor-input-serial": "No keyboard or touchscreen was found. If a keypad is on {port}, run: wari --keypad "

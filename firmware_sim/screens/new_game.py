@@ -11,9 +11,9 @@ from firmware_sim.screens.parts.navigation import Go, home, push, replace
 from firmware_sim.settings import Setting
 
 LEFT_OUT: dict[str, frozenset[str]] = {
-    "machine": frozenset({"level_south"}),
+    "machine": frozenset({"level_south", "turn_board", "hand_over"}),
     "guest": frozenset({"level", "level_south"}),
-    "nobody": frozenset({"clock"}),
+    "nobody": frozenset({"clock", "turn_board", "hand_over"}),
     "handheld": frozenset(),
 }
 """What is not asked, by whom the player meets."""

@@ -8,6 +8,7 @@ from firmware_sim.draw.canvas import Canvas
 from firmware_sim.handheld import Handheld
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
+from firmware_sim.screens.parts.board_view import is_above
 from firmware_sim.screens.parts.coaching import ENDS, Coaching
 from firmware_sim.screens.parts.commands import BY_LETTER, ON_BOARD, applies, is_locked, run
 from firmware_sim.screens.parts.game_screen import GameScreen
@@ -34,6 +35,7 @@ class Play(GameScreen):
     def __init__(self, handheld: Handheld, command: str = "") -> None:
         super().__init__(handheld)
         self.thinker = Thinker(handheld.kernel.Search())
+        self.hands_over = False  # the other player is to be called once the seeds lie
         self.thought_ms = 0  # by the machine about its move
         self.reduced = False  # the wall-clock cap cut the last thinking short
         self.coaching = Coaching(handheld)
@@ -138,7 +140,7 @@ class Play(GameScreen):
     @property
     def bottom(self) -> Side:
         """The side whose row is below: of two players here whoever moves, and until the seeds lie whoever moved."""
-        if self._session.against != GUEST:
+        if self._session.against != GUEST or not self.hand.settings["turn_board"]:
             return Side.SOUTH
         game = self.game
         moved = game.history[-1].side if game.history else game.position.to_move
@@ -151,6 +153,8 @@ class Play(GameScreen):
             return max(0, self._look_ms - self.seen_ms)
         if self.running:
             return super().deadline
+        if self.hands_over:
+            return 0
         flash = BUSY_MS - self.busy_ms % BUSY_MS if self.thinking else None
         wanted = (flash, self._session.next_second, super().deadline)
         return min((ms for ms in wanted if ms is not None), default=None)
@@ -174,6 +178,9 @@ class Play(GameScreen):
             self._think(nodes)
         elif self.result_is_due:
             return self.wait_for_result(ms)
+        elif self.hands_over and not self.running:
+            self.hands_over = False
+            return push("handover")
         return STAY
 
     def _coach(self, nodes: int) -> None:
@@ -257,6 +264,7 @@ class Play(GameScreen):
         self.asked, self.cursor, self.after_ms, self.show_result, self.is_swept = None, None, 0, True, False
         self.coaching.drop()
         self.steps = False
+        self.hands_over = session.against == GUEST and bool(self.hand.settings["hand_over"]) and not session.game.result
         self.hand.save("game")
         self.sow(move)
 
@@ -372,6 +380,7 @@ class Play(GameScreen):
             cursor=self.cursor,
             reduced=self.reduced,
             bottom=self.bottom,
+            is_above=is_above(self.hand),
             labels=self.coaching.labels() if session.players_turn and not self.running else None,
         )
         draw_play(canvas, self.hand, self.bars, shown)

@@ -19,6 +19,7 @@ SCREENS = {
     "consent": "consent.Consent",
     "entry": "entry.Entry",
     "example": "example.Example",
+    "handover": "hand_over.HandOver",
     "help": "help.Help",
     "home": "home.Home",
     "keys": "keys.Keys",

@@ -429,9 +429,7 @@ def program(tmp_path: Path) -> Iterator[Program]:
     started.close()
 
 
-@pytest.mark.parametrize(
-    "number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGUSR1, signal.SIGPWR]
-)
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT])
 def test_a_signal_gives_the_terminal_back(program: Program, number: signal.Signals) -> None:
     program.until("\x1b[2J")
     program.process.send_signal(number)

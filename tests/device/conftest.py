@@ -41,12 +41,6 @@ def small_x_server() -> Iterator[str]:
     yield from _x_server("640x240x24")
 
 
-@pytest.fixture
-def short_lived_x_server() -> Iterator[tuple[str, int]]:
-    """The name of a virtual X server and the number of its process, for a test that ends it."""
-    yield from _x_servers("1280x720x24")
-
-
 @pytest.fixture(scope="session")
 def panel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Panel]:
     """A virtual X server with one screen of 800×480, as on many touch panels, that can be looked at."""
@@ -62,15 +56,10 @@ def small_panel_x_server() -> Iterator[str]:
 
 
 def _x_server(screen: str, *options: str) -> Iterator[str]:
-    for name, _ in _x_servers(screen, *options):
-        yield name
-
-
-def _x_servers(screen: str, *options: str) -> Iterator[tuple[str, int]]:
     if shutil.which("Xvfb") is None:
         pytest.skip("the package xvfb is not installed")
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp", "-noreset", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         assert server.stdout is not None
-        yield ":" + server.stdout.readline().strip(), server.pid
+        yield ":" + server.stdout.readline().strip()
         server.terminate()

@@ -1,4 +1,4 @@
-"""What docs/link.md tells of the protocol is what the program does."""
+"""docs/link.md describes the protocol as the program carries it out."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ TEXT = " ".join((Path(__file__).parent.parent.parent / "docs" / "link.md").read_
 
 
 @pytest.mark.parametrize("kind", [Claim, Told, Offered, Token, Ask, Answer, Deeds, Phrase, Terms, Opening])
-def test_it_names_the_fields_of_what_is_said(kind: type[Frozen]) -> None:
+def test_the_page_names_the_fields_of_each_message(kind: type[Frozen]) -> None:
     assert "{" + ", ".join(kind.FIELDS) + "}" in TEXT
 
 
-def test_it_names_the_phrases_and_wishes() -> None:
+def test_the_page_names_the_phrases_and_requests() -> None:
     assert ", ".join(f"`{phrase}`" for phrase in PHRASES) in TEXT
     assert "`{}`, `{}` or `{}`".format(*KINDS) in TEXT
 
 
-def test_it_tells_the_numbers() -> None:
+def test_the_page_states_the_numbers() -> None:
     seconds = [f"{ms / 1000:g}" for ms in (300, 600, 1200, 2400, 4800)]
     assert channel.AGAIN_MS == (300, 4800)
     assert f"after {', '.join(seconds[:-1])} and {seconds[-1]} s" in TEXT
@@ -42,20 +42,20 @@ def test_it_tells_the_numbers() -> None:
     assert f"nothing for {channel.SILENCE_MS // 1000} s" in TEXT
     assert allowance.AT_ONCE == 3
     assert f"Three may come at once, and then one more every {partner.HEAR_MS // 1000} s" in TEXT
-    assert f"says three, and then one more every {partner.SAY_MS // 1000} s" in TEXT
+    assert f"sends three, and then one more every {partner.SAY_MS // 1000} s" in TEXT
     assert ", ".join(f"{kind.value} {kind.name}" for kind in frames.Kind) in TEXT
 
 
-def test_it_tells_how_long_a_line_waits_for_a_frame_and_how_much_is_read_at_a_time() -> None:
+def test_the_page_states_how_long_a_line_waits_for_a_frame_and_how_much_it_reads_at_a_time() -> None:
     assert f"waits {listener.STRANGE_S:g} s for the first frame of a caller" in TEXT
-    assert f"after {listener.STRANGE_S:g} s it is hung up on" in TEXT
-    assert f"when more than {listener.MOST_CALLERS} such callers" in TEXT
-    assert f"hangs up on a partner after {listener.SILENT_S:g} s" in TEXT
+    assert f"Wari hangs up on it after {listener.STRANGE_S:g} s" in TEXT
+    assert f"if more than {listener.MOST_CALLERS} such callers" in TEXT
+    assert f"hangs up on a peer after {listener.SILENT_S:g} s" in TEXT
     assert f"does so after {serial_link.SILENT_S:g} s" in TEXT
     assert f"after each {inbox.MOST:,} bytes" in TEXT
 
 
-def test_a_partner_written_by_the_page_makes_the_same_hashes() -> None:
+def test_a_peer_written_from_the_page_makes_the_same_hashes() -> None:
     terms = Terms("oware", "captures_nothing", 3)
     assert commitment(terms, "s") == "037c3556db037181f44787039cfd1c7b"
     assert encode(Phrase("hello", "1")) == b'["phrase",{"phrase":"hello","number":"1"}]'

@@ -53,6 +53,68 @@ def test_another_handheld_leads_to_the_line() -> None:
     assert playing("handheld").screen == "link"
 
 
+# --- two players here, the board not turned ---------------------------------------------------------------------------
+
+
+def shared(profile: str = "series5", **settings: object) -> Pocket:
+    return playing("guest", profile, turn_board=False, **settings)
+
+
+@pytest.mark.parametrize("profile", TRIED)
+@pytest.mark.parametrize("direction", ["anticlockwise", "clockwise"])
+def test_on_a_board_that_is_not_turned_a_key_sows_the_bowl_in_its_column_of_the_movers_row(
+    profile: str, direction: str
+) -> None:
+    pocket = shared(profile, direction=direction)
+    pocket.keys("1")
+    pocket.turn()
+    way = direction == "anticlockwise"
+    assert pocket.moves == ("A" if way else "F")
+    before = pocket.core.hand.session
+    assert before is not None
+    assert pocket.core._stack.top.bottom is Side.SOUTH  # type: ignore[attr-defined]
+    pocket.keys("1")  # above, the leftmost bowl is the last of its owner
+    pocket.turn()
+    assert pocket.moves == ("Af" if way else "Fa")
+
+
+@pytest.mark.parametrize("edition", ["psion", "classic"])
+def test_there_the_upper_row_is_touched_in_its_turn_and_the_lower_one_refused(edition: str) -> None:
+    pocket = shared("pitft28", edition=edition)
+    yes = ["#"] if edition == "classic" else []
+    pocket.tap("bowl 2")
+    pocket.keys(*yes)
+    pocket.turn()
+    pocket.tap("bowl 2")
+    assert pocket.info == "That bowl is Player 1's; choose one of yours, 1 to 6."
+    pocket.tap("their bowl 2")
+    assert pocket.moves == ("Be" if edition == "psion" else "B")
+    pocket.keys(*yes)
+    assert pocket.moves == "Be"
+
+
+def test_there_the_ring_goes_along_the_upper_row_from_the_left_of_the_screen() -> None:
+    pocket = shared()
+    pocket.keys("3")
+    pocket.turn()
+    pocket.keys("right", "enter")
+    pocket.turn()
+    assert pocket.moves == "Cf"
+
+
+@pytest.mark.parametrize("profile", TRIED)
+def test_the_other_player_is_called_after_each_move_where_that_was_chosen(profile: str) -> None:
+    pocket = playing("guest", profile, hand_over=True, delay=1)
+    pocket.keys("3")
+    pocket.turn()
+    pocket.wait(100)
+    assert (pocket.screen, "Hand over to Player 2." in pocket.shown) == ("handover", True)
+    pocket.keys("#")
+    assert pocket.screen == "play"
+    pocket.wait(5000)
+    assert pocket.screen == "play"
+
+
 # --- two players here --------------------------------------------------------------------------------------------
 
 

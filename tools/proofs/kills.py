@@ -1,8 +1,9 @@
-"""Kill the program without warning, again and again, and see that nothing was lost.
+"""Kill the program without warning, many times, and check that nothing was lost.
 
-``python -m tools.proofs.kills --kills N [--seed S]``. Each run plays the flow of an edition in a process of its own,
-which records all that happens, and is killed (SIGKILL) once its recording has a random number of lines. What the events
-say was saved must then be on the disk, and a new start from there must have the same position, history and settings.
+``python -m tools.proofs.kills --kills N [--seed S]``. Each run plays the flow of an edition in a separate process,
+which records everything, and kills it (SIGKILL) once its recording has a random number of lines. Everything that the
+events report as saved must then be on the disk, and a new start must have the same position, history and settings. A
+game that is over must be in the library, once.
 """
 
 from __future__ import annotations
@@ -20,19 +21,23 @@ from device.assets import open_resources
 from device.boot import Setup
 from device.display.profiles import load_profile
 from device.machine import NAMES
+from device.saving.library import key_of, lines_of
 from device.saving.store import Store
 from device.scripting.event_lines import from_json
 from device.scripting.recorder import game_json
-from firmware_sim.effects import Save
+from firmware_sim.effects import Keep, Save
 from firmware_sim.events import Saved
 from firmware_sim.firmware import Options
+from firmware_sim.records.record import from_json as from_line
 from firmware_sim.rules.editions import EDITIONS
+from firmware_sim.rules.game import Game
+from firmware_sim.saves import GAMES
 from tools.command_line import Parser, number
 
 ROOT = Path(__file__).parents[2]
 FLOWS = ROOT / "tests" / "flows"
-LOOK_S = 0.005  # between two looks at the recording
-LINES = (1, 2200)  # the line of the recording at which the program is killed: until after the longest of the games
+LOOK_S = 0.005  # between two checks of the recording
+LINES = (1, 2200)  # the line of the recording at which the kill comes: beyond the longest of the games
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +51,19 @@ class Kill:
 
 
 def run(kills: int, seed: int) -> list[Kill]:
-    """Kill the program *kills* times and return what was found each time."""
+    """Kill the program *kills* times and return the results."""
     random = Random(seed)
     editions = list(EDITIONS)
     return [kill(editions[number % len(editions)], random.randint(*LINES)) for number in range(kills)]
 
 
 def kill(edition: str, line: int) -> Kill:
-    """Play a game of *edition*, kill the program at *line* of its recording, and look at what is left."""
+    """Play a game of *edition*, kill the program at *line* of its recording, and check the saved files."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         recording = _killed(FLOWS / f"keypad_{edition}.wari", folder, line)
         with_game = Store(folder / "state")
-        stored = {one: text for one in NAMES if (text := with_game.read(one)) is not None}
+        stored = {one: text for one in (*NAMES, GAMES) if (text := with_game.read(one)) is not None}
         with_game.close()
     resources = open_resources()
     setup = Setup.here(load_profile("series5", resources), 0, Options(), resources)
@@ -69,7 +74,7 @@ def kill(edition: str, line: int) -> Kill:
 
 
 def _killed(flow: Path, folder: Path, line: int) -> list[object]:
-    """Run *flow* until it has written *line* lines, kill it, and return all that it had written whole."""
+    """Run *flow* until it has written *line* lines, kill it, and return all whole lines."""
     recording = folder / "recording"
     recording.touch()
     command = [sys.executable, "-m", "device", "--display", "null", "--script", str(flow)]
@@ -98,31 +103,49 @@ def _has_ended(process: subprocess.Popen[bytes]) -> bool:
 
 
 def _faults(setup: Setup, recording: list[object], stored: dict[str, str]) -> Iterator[str]:
-    """Yield what the disk has that the events do not account for."""
+    """Yield the contents of the disk that the events do not explain."""
     core = setup.firmware({})
-    may_be: dict[str, list[str | None]] = {name: [None] for name in NAMES}  # the last answered save and all after it
-    asked: dict[int, Save] = {}
+    may_be: dict[str, list[str | None]] = {name: [None] for name in NAMES}  # the last confirmed save and all after it
+    asked: dict[int, Save | Keep] = {}
+    kept: set[str] = set()  # the keys of the games that were confirmed
     games = [game_json(core.game)]
     for value in recording:
         if not isinstance(value, list):
             continue
         event = from_json(value)
-        if isinstance(event, Saved):
-            may_be[asked[event.id].name] = [asked[event.id].data]
+        done = asked[event.id] if isinstance(event, Saved) else None
+        if isinstance(done, Save):
+            may_be[done.name] = [done.data]
+        elif done:
+            kept |= {key_of(line) for line in done.games}
         for effect in core.step(event):
-            if isinstance(effect, Save):
+            if isinstance(effect, Save | Keep):
                 asked[effect.id] = effect
+            if isinstance(effect, Save):
                 may_be[effect.name].append(effect.data)
         games = [games[-1], game_json(core.game)]
     for name in NAMES:
         if stored.get(name) not in may_be[name]:
             yield f"the {name} on the disk are not the ones saved last"
-    if game_json(setup.firmware(stored).game) not in games:
+    game = setup.firmware(stored).game
+    if game_json(game) not in games:
         yield "a different game came back"
+    yield from _unkept(stored.get(GAMES), kept, game)
+
+
+def _unkept(library: str | None, kept: set[str], last: Game | None) -> Iterator[str]:
+    """Yield what the *library* lacks of the games *kept* and of the *last* one, if that is over, or has twice."""
+    lines = lines_of(library) if library else []
+    keys = [key_of(line) for line in lines]
+    if not kept <= set(keys) or len(keys) != len(set(keys)):
+        yield "a game that was kept is lost, or there twice"
+    moves = [from_line(json.loads(line)).moves for line in lines]
+    if last and last.result and last.ply and last.moves not in moves:
+        yield "a game is saved as ended and was not kept"
 
 
 def main(arguments: list[str]) -> int:
-    """Print what was found; return 0 when nothing was lost."""
+    """Print the results; return 0 when nothing was lost."""
     parser = Parser("proofs.kills", "Kill the program and see what is lost.")
     parser.add_argument("--kills", type=number(1, 10**6), default=20)
     parser.add_argument("--seed", type=number(0, 10**9), default=0)

@@ -126,6 +126,10 @@ class Screen:
         self.hand.mention_partner()
         return STAY
 
+    def browsed(self) -> Go:
+        """Answer that the games that were looked for came: they are the page of the shelf."""
+        return STAY
+
     def returned(self) -> Go:
         """Answer that the screen above this one was closed."""
         return STAY

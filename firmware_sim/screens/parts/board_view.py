@@ -8,9 +8,20 @@ from firmware_sim.draw.board import BoardView
 from firmware_sim.handheld import Handheld
 from firmware_sim.rules.board import BOWLS, ROW, Side
 from firmware_sim.rules.moves import Move
-from firmware_sim.rules.notation import Direction, bowl_of_number, number_of_bowl
+from firmware_sim.rules.notation import Direction, bowl_of_number, mirrored, number_of_bowl
 from firmware_sim.screens.parts.sowing import Picture
+from firmware_sim.session import PLAYER
 from firmware_sim.text import seeds_text
+
+
+def is_above(hand: Handheld) -> bool:
+    """Return whether the side to move has the upper row: two players here share a board that is not turned."""
+    return hand.chooser is not PLAYER and not hand.settings["turn_board"]
+
+
+def numbering(hand: Handheld) -> Direction:
+    """Return the direction in which the bowls of the side to move are numbered 1 to 6 from the left of the screen."""
+    return mirrored(hand.direction) if is_above(hand) else hand.direction
 
 
 def place(bowl: int, way: Direction) -> int:
@@ -40,6 +51,7 @@ def board_view(
     side that is seen below.
     """
     way, turned = hand.direction, ROW * bottom
+    chooser = bottom.other if is_above(hand) else bottom
 
     def seen_at(bowl: int) -> int:
         return place((bowl + turned) % BOWLS, way)
@@ -49,8 +61,8 @@ def board_view(
         bowls=tuple(picture.bowls[(place(seen, way) + turned) % BOWLS] for seen in range(BOWLS)),
         south=stores[bottom],
         north=stores[bottom.other],
-        playable=tuple(bowl_of_number(number, way) in playable for number in range(1, ROW + 1)),
-        cursor=None if cursor is None else place(cursor, way),
+        playable=tuple(bowl_of_number(number, numbering(hand)) in playable for number in range(1, ROW + 1)),
+        cursor=None if cursor is None else seen_at(cursor + ROW * chooser),
         last=tuple(seen_at(move.bowl + ROW * move.side) for move in moves),
         fell=tuple(seen_at(move.sown[-1]) for move in moves),
         turn=None if turn is None else int(turn is not bottom),

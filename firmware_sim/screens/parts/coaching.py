@@ -6,6 +6,7 @@ from firmware_sim.handheld import Handheld
 from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import number_of_bowl
+from firmware_sim.screens.parts.board_view import numbering
 from firmware_sim.search.coach import Coach
 
 ENDS = {"draw": Game.agree, "share": Game.share}
@@ -72,7 +73,7 @@ class Coaching:
         if advice is None:
             return None
         reasons = "; ".join(texts(code, **values) for code, values in advice.reasons)
-        number = number_of_bowl(advice.bowl, self._hand.direction)
+        number = number_of_bowl(advice.bowl, numbering(self._hand))
         self._hand.messages.clear()
         self._hand.show(texts("hint-is", number=number, reasons=reasons))
         return advice.bowl
@@ -81,6 +82,6 @@ class Coaching:
         """Return what is written on the keys of the six bowls, from the left, None where the values are off."""
         if not self.values:
             return None
-        way, texts = self._hand.direction, self._hand.texts
+        way, texts = numbering(self._hand), self._hand.texts
         found = {number_of_bowl(one.bowl, way): texts(one.label[0], **one.label[1]) for one in self._coach.values()}
         return tuple(found.get(number, "") for number in range(1, 7))

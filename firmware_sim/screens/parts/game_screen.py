@@ -13,6 +13,7 @@ from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move, Refusal
 from firmware_sim.rules.notation import bowl_of_number, number_of_bowl
 from firmware_sim.screens.parts.base import Screen
+from firmware_sim.screens.parts.board_view import is_above, numbering
 from firmware_sim.screens.parts.navigation import STAY, Go, push
 from firmware_sim.screens.parts.play_view import labels, message_place
 from firmware_sim.screens.parts.sowing import Animation, Picture, pictures, sweep
@@ -231,7 +232,7 @@ class GameScreen(Screen):
         if (answer is True and self.takes_yes) or (answer is False and self.takes_no):
             return self.answer(answer)
         if key in "123456" and len(key) == 1:
-            return self.choose(bowl_of_number(int(key), self.hand.direction))
+            return self.choose(bowl_of_number(int(key), numbering(self.hand)))
         if key in ("left", "right"):
             self._move_ring(1 if key == "right" else -1)
         elif key in ("enter", "#"):
@@ -247,7 +248,7 @@ class GameScreen(Screen):
         return self.explain_keys() if self.cursor is None else self.choose(self.cursor)
 
     def _move_ring(self, step: int) -> None:
-        way = self.hand.direction
+        way = numbering(self.hand)
         first = -1 if step > 0 else 6
         column = first if self.cursor is None else number_of_bowl(self.cursor, way) - 1
         self.cursor, self.asked = bowl_of_number((column + step) % 6 + 1, way), None
@@ -258,8 +259,10 @@ class GameScreen(Screen):
         if hurried:
             return hurried
         if isinstance(action, tuple) and action[0] == "bowl":
-            number = int(action[1]) + 1
-            return self.choose(bowl_of_number(number, self.hand.direction)) if number <= ROW else self.refuse_theirs()
+            row, column = divmod(int(action[1]), ROW)
+            if row != is_above(self.hand):
+                return self.refuse_theirs()
+            return self.choose(bowl_of_number(column + 1, numbering(self.hand)))
         if action in ("yes", "no"):
             return self.answer(action == "yes")
         return self.command(str(action))

@@ -17,7 +17,7 @@ from firmware_sim.rules.board import Side
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.moves import Move
 from firmware_sim.rules.notation import Direction, number_of_bowl
-from firmware_sim.screens.parts.board_view import board_view
+from firmware_sim.screens.parts.board_view import board_view, numbering
 from firmware_sim.screens.parts.commands import applies
 from firmware_sim.screens.parts.sowing import Picture
 from firmware_sim.session import PLAYER
@@ -35,7 +35,8 @@ class Shown(Frozen):
     for its move, *flash* that the words about it are on; *asked* is the bowl to be confirmed, *answering* asks for the
     Yes that lets the machine answer; *cursor* is the bowl with the ring; *reduced* says that the last thinking was cut
     short; *may_play* is False while the other handheld is not ready for a move; *labels* stand on the keys of the
-    bowls instead of their numbers; *bottom* is the side whose row is the lower one.
+    bowls instead of their numbers; *bottom* is the side whose row is the lower one; *is_above*
+    says that the upper row is the one to choose from.
     """
 
     game: Game
@@ -51,6 +52,7 @@ class Shown(Frozen):
     may_play: bool = True
     labels: tuple[str, ...] | None = None
     bottom: Side = PLAYER
+    is_above: bool = False
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -68,7 +70,8 @@ class Shown(Frozen):
     @property
     def players_turn(self) -> bool:
         """True when the player may choose a bowl."""
-        return not self.moving and self.game.result is None and self.game.position.to_move is self.bottom
+        chooser = self.bottom.other if self.is_above else self.bottom
+        return not self.moving and self.game.result is None and self.game.position.to_move is chooser
 
 
 class Words(Frozen):
@@ -280,7 +283,7 @@ def prompt_texts(hand: Handheld, shown: Shown) -> list[str]:
         ended = [teller.end(shown.game, shown.game.result), teller.reason(shown.game, shown.game.result)]
         return [*ended, hand.texts("game-over")]
     elif shown.asked is not None:
-        number = number_of_bowl(shown.asked, hand.direction)
+        number = number_of_bowl(shown.asked, numbering(hand))
         values |= {"number": number, "seeds": shown.game.position.bowls[shown.asked]}
         codes = ["confirm-long", "confirm", "confirm-short"]
     elif shown.players_turn:

@@ -20,7 +20,6 @@ from device.display.null import NullDisplay
 from device.display.sdl import quiet_libraries
 from device.display.sdl_variables import INVISIBLE, VIDEO, drop_empty, setting
 from device.display.window import PATIENCE, Window
-from device.display.x11 import LIBRARY
 from device.input.desktop import Desktop
 from device.loop import Loop
 from device.machine import Machine
@@ -205,7 +204,7 @@ def test_a_window_made_smaller_than_its_picture_opens_anew_around_it(x11: None) 
 
 def resized_by_another_program(size: Size) -> None:
     """Give the window a *size* as xdotool does: no window manager says that it is too much."""
-    xlib = ctypes.CDLL(LIBRARY)
+    xlib = ctypes.CDLL("libX11.so.6")
     xlib.XOpenDisplay.restype = ctypes.c_void_p
     server = ctypes.c_void_p(xlib.XOpenDisplay(None))
     xlib.XResizeWindow(server, ctypes.c_ulong(pygame.display.get_wm_info()["window"]), *size)

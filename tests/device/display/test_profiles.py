@@ -71,100 +71,31 @@ def test_a_profile_may_say_which_display_it_is_for() -> None:
 @pytest.mark.parametrize(
     ("wrong", "right", "sentence"),
     [
-        ("320", "0", "line 1, the field width must be a whole number from 1 to 4096."),
-        ("240\ngreys", '"240"\ngreys', "line 2, the field height must be a whole number from 1 to 4096."),
-        ("240\ngreys", "true\ngreys", "line 2, the field height must be a whole number from 1 to 4096."),
-        ("greys = 4", "greys = 5", "line 3, the field greys must be 16, 4 or 2."),
-        ("finger", "toe", "line 4, the field pointer must be pen, finger or none."),
-        ('"clock"', '"wings"', "line 5, the field has must be a list of backlight or clock, or []."),
-        ('["clock"]', '"clock"', "line 5, the field has must be a list of backlight or clock, or []."),
-        ("has =", 'rest = "move"\nhas =', "line 5, the field rest must be none or blank."),
-        ("has =", "rest_minutes = 0\nhas =", "line 5, the field rest_minutes must be a whole number from 1 to 60."),
-        ("has =", "rest_minutes = 2.5\nhas =", "line 5, the field rest_minutes must be a whole number from 1 to 60."),
+        ("320", "0", "the field width must be a whole number from 1 to 4096."),
+        ("240\ngreys", '"240"\ngreys', "the field height must be a whole number from 1 to 4096."),
+        ("240\ngreys", "true\ngreys", "the field height must be a whole number from 1 to 4096."),
+        ("greys = 4", "greys = 5", "the field greys must be 16, 4 or 2."),
+        ("finger", "toe", "the field pointer must be pen, finger or none."),
+        ('"clock"', '"wings"', "the field has must be a list of backlight or clock, or []."),
+        ('["clock"]', '"clock"', "the field has must be a list of backlight or clock, or []."),
+        ("has =", 'rest = "move"\nhas =', "the field rest must be none or blank."),
+        ("has =", "rest_minutes = 0\nhas =", "the field rest_minutes must be a whole number from 1 to 60."),
+        ("has =", "rest_minutes = 2.5\nhas =", "the field rest_minutes must be a whole number from 1 to 60."),
         ("has =", "had =",
-         "line 5, the field had must be left out; "
+         "the field had must be left out; "
          "the fields here are width, height, greys, pointer, has, rest, rest_minutes, display."),
-        ('"lcd"', '"tv"', "line 7, the field display.driver must be window, kms, lcd, terminal or null."),
-        ("= 90", "= 45", "line 8, the field display.rotate must be 0, 90, 180 or 270."),
-        ("= 90", "= false", "line 8, the field display.rotate must be 0, 90, 180 or 270."),
-        ('"st7789"', "7789", "line 9, the field display.device must be the name of a device of luma."),
+        ('"lcd"', '"tv"', "the field display.driver must be window, kms, lcd, terminal or null."),
+        ("= 90", "= 45", "the field display.rotate must be 0, 90, 180 or 270."),
+        ("= 90", "= false", "the field display.rotate must be 0, 90, 180 or 270."),
+        ('"st7789"', "7789", "the field display.device must be the name of a device of luma."),
         ("{ width = 240, active_low = true }", "3",
-         "line 10, the field display.options must be a table of the device's options."),
+         "the field display.options must be a table of the device's options."),
     ],
 )  # fmt: skip
-def test_a_wrong_field_is_named_with_its_file_and_line(wrong: str, right: str, sentence: str) -> None:
+def test_a_wrong_field_is_named_with_its_file(wrong: str, right: str, sentence: str) -> None:
     with pytest.raises(BadProfile) as caught:
         parse_model("x", (GOOD + PANEL).replace(wrong, right).encode(), "/home/me/x.toml")
     assert explain(caught.value) == f"In the profile /home/me/x.toml, {sentence}"
-
-
-def wrong(table: str) -> str:
-    """Return what is said of a profile whose ``[display]`` is this *table* of an st7789."""
-    with pytest.raises(BadProfile) as caught:
-        parse_model("x", f'{GOOD}[display]\n{table}\ndevice = "st7789"'.encode(), "x.toml")
-    return explain(caught.value).removeprefix("In the profile x.toml, ")
-
-
-@pytest.mark.parametrize("field", ["width", "height"])
-@pytest.mark.parametrize(
-    "value", ["320.5", "320.0", "nan", "inf", "-320", "0", "4097", "60_000", "true", '"320"', "[320]", "1979-01-01"]
-)
-def test_a_side_of_a_panel_that_is_no_number_of_pixels_is_named(field: str, value: str) -> None:
-    assert wrong(f"options = {{ {field} = {value} }}") == (
-        f"line 7, the field display.options.{field} must be a whole number of pixels from 1 to 4096."
-    )
-
-
-@pytest.mark.parametrize("value", ['"zero"', "1979-01-01", "[1, 2, { a = 3 }]", "{ a = 1 }", "true", "-1", "1.0"])
-@pytest.mark.parametrize("field", ["port", "device", "address", "gpio_DC", "SCLK"])
-def test_a_number_of_lumas_that_is_none_is_named(field: str, value: str) -> None:
-    assert wrong(f"bus_options = {{ {field} = {value} }}") == (
-        f"line 7, the field display.bus_options.{field} must be a whole number from 0 to 65535."
-    )
-
-
-SPEEDS = (
-    "500000, 1000000, 2000000, 4000000, 8000000, 16000000, 20000000, 24000000, 28000000, 32000000, 36000000, 40000000, "
-    "44000000, 48000000, 50000000 or 52000000"
-)
-
-
-@pytest.mark.parametrize(
-    ("table", "said"),
-    [
-        ("options = { rotate = 4 }", "options.rotate must be a whole number from 0 to 3."),
-        ("options = { pwm_frequency = 'x' }", "options.pwm_frequency must be a number from 1 to 1000000."),
-        ("options = { gpio_LIGHT = '24' }", "options.gpio_LIGHT must be a whole number from 0 to 65535."),
-        ("bus_options = { PINS = 3 }", "bus_options.PINS must be a list of whole numbers."),
-        ("bus_options = { PINS = [1, '2'] }", "bus_options.PINS must be a list of whole numbers."),
-        ("bus_options = { address = '0x1_0000' }", "bus_options.address must be a whole number from 0 to 65535."),
-        ("bus_options = { address = '060' }", "bus_options.address must be a whole number from 0 to 65535."),
-        ("bus_options = { bus_speed_hz = 30_000_000 }", f"bus_options.bus_speed_hz must be {SPEEDS}."),
-        ("bus_options = { bus_speed_hz = 8e6 }", f"bus_options.bus_speed_hz must be {SPEEDS}."),
-        ("bus_options = { transfer_size = 0 }", "bus_options.transfer_size must be a whole number from 1 to 65535."),
-        ("bus_options = { reset_hold_time = inf }",
-         "bus_options.reset_hold_time must be a number of seconds from 0 to 10."),
-    ],
-)  # fmt: skip
-def test_each_number_of_lumas_has_its_own_bounds(table: str, said: str) -> None:
-    assert wrong(table) == f"line 7, the field display.{said}"
-
-
-def test_numbers_that_luma_takes_are_right() -> None:
-    options = "{ device = '/dev/fb1', rotate = 3, h_offset = -1, pwm_frequency = 362.5, exec_time = 1e-6 }"
-    bus_options = "{ port = 32766, device = 0, address = 0x3C, bus_speed_hz = 52_000_000, reset_hold_time = 0.2 }"
-    text = f'{GOOD}[display]\ndevice = "linux_framebuffer"\noptions = {options}\nbus_options = {bus_options}'
-    panel = parse_model("x", text.encode(), "x.toml").panel
-    assert panel.options["device"] == "/dev/fb1"
-    assert panel.bus_options == {
-        "port": 32766, "device": 0, "address": 60, "bus_speed_hz": 52_000_000, "reset_hold_time": 0.2
-    }  # fmt: skip
-
-
-@pytest.mark.parametrize("address", ["0x3C", "0X3c", "60", "0b11_1100"])
-def test_an_address_may_be_a_text_that_luma_reads(address: str) -> None:
-    text = f'{GOOD}[display]\ndevice = "ssd1306"\nbus_options = {{ address = "{address}" }}'
-    assert parse_model("x", text.encode(), "x.toml").panel.bus_options == {"address": address}
 
 
 @pytest.mark.parametrize("table", ["options = { frob = 3 }", 'bus = "spy"', "bus_options = {}"])
@@ -179,7 +110,7 @@ def test_what_is_lumas_needs_a_device(table: str) -> None:
 def test_a_device_without_a_name_is_none() -> None:
     with pytest.raises(BadProfile) as caught:
         parse_model("x", f'{GOOD}[display]\ndevice = ""'.encode(), "x.toml")
-    assert "line 7, the field display.device must be the name of a device of luma." in explain(caught.value)
+    assert "the field display.device must be the name of a device of luma." in explain(caught.value)
 
 
 @pytest.mark.parametrize("field", ["width", "height", "greys", "pointer", "has"])
@@ -191,29 +122,19 @@ def test_a_field_that_is_missing_is_named(field: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "line"),
+    ("data", "why"),
     [
-        (b"width = 1\ngreys = =", 2),
-        (b'width = 1\n\npointer = "pen', 3),
-        (b"width = 1\nheight = \xff", 2),
-        (b"width = 1\nwidth = 2\n", 2),
-        (b"width = 1\nheight = " + b"9" * 5000, 2),
-        (b"width = " + b"[" * 100_000, 1),
-        ("# \u2028 \x85\nwidth = =".encode(), 2),
-        ('# \u2028\nwidth = "x'.encode(), 2),
-        (b"\xef\xbb\xbf# \nwidth = \xff", 2),
+        (b"width = 1\ngreys = =", "Invalid value (at line 2, column 9)"),
+        (b'width = "x', "Unterminated string (at end of document)"),
+        (b"width = \xff", "it is not UTF-8"),
+        (b"width = " + b"9" * 5000, "Exceeds the limit (4300 digits) for integer string conversion"),
+        (b"width = " + b"[" * 100_000, ""),
     ],
 )
-def test_what_is_no_toml_is_named_with_its_line(data: bytes, line: int) -> None:
+def test_a_file_that_is_not_toml_is_refused_with_the_reason(data: bytes, why: str) -> None:
     with pytest.raises(BadProfile) as caught:
         parse_model("x", data, "x.toml")
-    assert explain(caught.value).startswith(f"The profile x.toml is not valid TOML (line {line}: ")
-
-
-def test_a_line_ends_at_a_line_feed_alone_where_a_wrong_field_is_named() -> None:
-    with pytest.raises(BadProfile) as caught:
-        parse_model("x", ("# \u2028 \x85\n" + GOOD.replace("greys = 4", "greys = 5")).encode(), "x.toml")
-    assert "line 4, the field greys must be" in explain(caught.value)
+    assert explain(caught.value).startswith(f"The profile x.toml is not valid TOML: {why}")
 
 
 def test_a_file_may_begin_with_the_mark_that_some_editors_write() -> None:

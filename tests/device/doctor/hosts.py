@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from device.doctor.command import examined
 from device.doctor.findings import Finding
 from device.doctor.host import Answer, Host, Package, User
-from firmware_sim.search.endgames import PLAIN
 from firmware_sim.search.speed import Speed
-from tools.build_endgames import build
-from tools.proofs.random_games import variants
 
 VENV, DEBIAN = "/home/zaphod/wari/lib/python3.13/site-packages", "/usr/lib/python3/dist-packages"
 PYTHON = "/home/zaphod/wari/bin/python"
@@ -96,15 +91,6 @@ def put(root: Path, files: Mapping[str, str | None]) -> None:
             path.write_text(text, encoding="utf-8")
 
 
-@cache
-def small_endgames() -> dict[str, bytes]:
-    """Return a table of two seeds for every set of rules: opening the shipped ones takes a second."""
-    with TemporaryDirectory() as folder:
-        for rules in variants():
-            build(rules, 2, Path(folder), PLAIN, 1, lambda _: None)
-        return {f"endgames/{path.name}": path.read_bytes() for path in Path(folder).glob("*.endgames")}
-
-
 def device(number: int, of: Mapping[str, str]) -> dict[str, str]:
     """Return the files of an input device."""
     return {f"sys/class/input/event{number}/device/{name}": text + "\n" for name, text in of.items()}
@@ -140,14 +126,14 @@ def pi(root: Path, files: Mapping[str, str | None] | None = None, **changes: Any
         "is_linux": True,
         "machine": "aarch64",
         "bits": 64,
-        "python": (3, 13, 5),
+        "python": "3.13.5",
         "executable": PYTHON if is_own else "/usr/bin/python3",
         "in_environment": is_own,
         "refuses_pip": not is_own,
         "packages": PACKAGES,
         "speed": Speed.COMPILED,
         "state": Path("/home/zaphod/.local/state/wari"),
-        "assets": small_endgames(),
+        "assets": {},
         "run": answers(),
         **changes,
     }

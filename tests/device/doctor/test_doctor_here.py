@@ -88,7 +88,6 @@ def test_a_desktop_that_an_old_session_left_in_the_environment_is_none(name: str
 
 def test_a_variable_that_hides_the_window_is_named_and_not_the_desktop(desktop: dict[str, str]) -> None:
     _, text = doctor_here(changes={**desktop, "SDL_VIDEODRIVER": "dummy"})
-    assert "note variables The environment sets SDL_VIDEODRIVER=dummy, so no window opens." in text
     assert "BAD  display   No window opens on the desktop, because the environment sets SDL_VIDEODRIVER=dummy." in text
 
 
@@ -117,17 +116,6 @@ def test_the_report_says_which_variable_is_wrong_and_not_what_it_says(desktop: d
     _, told = doctor_here("--json", changes={**desktop, "WARI_ENDGAMES": "/home/zaphod/nothing"})
     assert "zaphod" not in told
     assert "endgames" in told.lower()
-
-
-def test_tables_that_are_no_good_are_looked_for_where_the_environment_names_them(
-    tmp_path: Path, desktop: dict[str, str]
-) -> None:
-    (tmp_path / "psion.endgames").write_bytes(b"garbage")
-    _, text = doctor_here(changes={**desktop, "WARI_ENDGAMES": str(tmp_path)})
-    assert (
-        "note endgames  1 endgame tables cannot be used; build them again in the folder that WARI_ENDGAMES names, or "
-        "unset it. The file endgames/psion.endgames is not an endgame table" in text
-    )
 
 
 def test_what_lies_in_the_working_directory_is_not_taken_for_our_own(tmp_path: Path) -> None:
@@ -190,7 +178,7 @@ def test_a_package_that_tells_no_version_is_there_all_the_same(tmp_path: Path) -
     (tmp_path / "spidev-1.0.dist-info").mkdir()
     (tmp_path / "spidev-1.0.dist-info/METADATA").write_text("Metadata-Version: 2.1\nName: spidev\n", encoding="utf-8")
     _, text = doctor_here(changes={**NO_SCREEN, "PYTHONPATH": f"{tmp_path}:{environment()['PYTHONPATH']}"})
-    assert ", spidev ?" in text.splitlines()[1]
+    assert ", spidev ?" in text.splitlines()[0]
 
 
 def test_a_doctor_that_stumbles_over_the_computer_itself_says_so(tmp_path: Path) -> None:
@@ -231,6 +219,6 @@ def test_the_doctor_comes_to_a_python_that_has_nothing_installed() -> None:
         cwd=ROOT, env=environment(NO_SCREEN), capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     lines = done.stdout.splitlines()
-    assert (done.returncode, done.stderr, lines[0][:9]) == (1, "", "ok   pyth")
-    assert lines[1].startswith("BAD  packages  Wari needs packages that are not installed. Run: ")
-    assert lines[1].endswith("install pyserial platformdirs")
+    assert (done.returncode, done.stderr, lines[0][:9]) == (1, "", "BAD  pack")
+    assert lines[0].startswith("BAD  packages  Wari needs packages that are not installed. Run: ")
+    assert lines[0].endswith("install pyserial platformdirs")

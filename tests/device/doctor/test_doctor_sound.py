@@ -37,7 +37,7 @@ SILENT: list[tuple[dict[str, Any], dict[str, str | None], str]] = [
     ({"environment": {"SDL_AUDIODRIVER": "disk"}}, {}, "sets SDL_AUDIODRIVER=disk, so Wari is silent. Run unset SDL_A"),
     ({"environment": {"SDL_AUDIO_DRIVER": "dummy"}}, {}, "Run unset SDL_AUDIO_DRIVER"),
     (NO_MIXER, {}, "cannot load its mixer (ImportError: libSDL2_mixer.so: no such file), so Wari is silent. Run: "
-     f"{PYTHON} -m pip install --force-reinstall pygame-ce"),
+     f"{PYTHON} -m pip uninstall -y pygame-ce, then {PYTHON} -m pip install pygame-ce"),
 ]  # fmt: skip
 HEARD: list[tuple[dict[str, Any], dict[str, str | None], str]] = [
     ({}, {}, "Wari plays sounds unless Sound is off in its settings; sound cards: Headphones."),

@@ -21,7 +21,6 @@ from device.options import build_parser
 from device.process.signals import Signals
 from device.saving.store import Store
 from firmware_sim.rules.editions import EDITIONS
-from tests.device.fakes import a_light
 from tests.device.program import FLOW, HOMELESS, NO_SCREEN, ROOT, environment, recorded_in, wari, with_site
 from tests.effort import out_of
 
@@ -354,30 +353,6 @@ def test_two_programs_on_one_state_are_told_apart(tmp_path: Path) -> None:
     assert done.stderr == (
         f"wari: Another copy of Wari is using the folder {tmp_path}; close it, or name another folder with --state.\n"
     )
-
-
-def test_when_the_x_server_goes_one_sentence_is_left(tmp_path: Path, short_lived_x_server: tuple[str, int]) -> None:
-    name, server = short_lived_x_server
-    log = tmp_path / "log"
-    changes = {**NO_SCREEN, "DISPLAY": name, "SDL_VIDEODRIVER": "x11"}
-    lights = tmp_path / "lights"
-    light = a_light(lights / "a", "100", "60")
-    imports = "from pathlib import Path\nfrom device.display.backlight import Backlight\n"
-    changes |= with_site(tmp_path, f"{imports}Backlight.__init__.__defaults__ = (Path({str(lights)!r}),)\n")
-    command = [sys.executable, "-m", "device", "--display", "window", "--state", str(tmp_path / "state")]
-    command += ["--record", str(log), "--profile", "pitft28"]
-    with subprocess.Popen(command, env=environment(changes), stderr=subprocess.PIPE, text=True) as process:
-        while not log.exists() or '{"frame"' not in log.read_text(encoding="utf-8"):
-            assert process.poll() is None
-        assert light.read_text(encoding="ascii") == "100"
-        os.kill(server, signal.SIGKILL)
-        assert process.stderr is not None
-        assert process.wait(20) == 1
-        assert process.stderr.read() == (
-            "wari: The desktop has closed, and Wari's window with it. Start Wari again to continue from the last "
-            "saved move.\n"
-        )
-    assert light.read_text(encoding="ascii") == "60"
 
 
 OWN_PROFILE = 'width = 240\nheight = 160\ngreys = 4\npointer = "pen"\nhas = []\n'

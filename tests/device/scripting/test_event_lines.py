@@ -26,6 +26,8 @@ ALL = [
     events.Notice("store-damaged"),
     events.Saved(3),
     events.SaveFailed(3, "no room"),
+    events.Browsed(20, 21, ('{"key": "a"}',)),
+    events.Browsed(0, 0, ()),
     events.LinkFrames((Frame(Kind.HELLO, 9, 0, payload=b"\x018.0"), Frame(Kind.BEAT, 9, 4))),
     events.LinkUp("salt"),
     events.LinkDown("unplugged"),

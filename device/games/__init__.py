@@ -1,0 +1,1 @@
+"""``wari games``: lists, shows, imports, exports and deletes the games that were kept."""
