@@ -23,11 +23,11 @@ from firmware_sim.search.advice import MOST, Advice, Phrase, Worth, advise, wort
 from firmware_sim.search.analysis import Analysis, Outlook
 from firmware_sim.search.axes import kernel_position, since_capture
 from firmware_sim.search.endgames import Endgames
-from tools.command_line import hired
 from tools.engine.margins import endgame
 from tools.engine.players import shipped_table
 from tools.engine.slow_rules import Sown, after, allowed, feeding, is_duty, playable, sown, threat
 from tools.proofs.random_games import random_position, variants
+from tools.tally import Tally, chunks, total
 
 PLIES = 3
 """Plies after a bowl that the bounds of its end are looked for in, before the tables are asked."""
@@ -39,7 +39,7 @@ MOST_SEEDS = 48
 
 
 @dataclass
-class Report:
+class Report(Tally):
     """What was looked at: *positions*, how often each *code* was said, and every *failure* as a line.
 
     *exact* counts the proven bowls whose final lead follows from PLIES and the tables alone, *bounded* the others.
@@ -49,15 +49,6 @@ class Report:
     codes: Counter[str] = field(default_factory=Counter)
     exact: int = 0
     bounded: int = 0
-    failures: list[str] = field(default_factory=list)
-
-    def add(self, other: Report) -> None:
-        """Count *other* in."""
-        self.positions += other.positions
-        self.codes += other.codes
-        self.exact += other.exact
-        self.bounded += other.bounded
-        self.failures += other.failures
 
 
 # --- the end, within bounds --------------------------------------------------------------------------------------
@@ -351,16 +342,7 @@ def run(count: int, seed: int, processes: int = 1) -> Report:
 
     The same numbers give the same positions on any number of *processes*.
     """
-    chunks = [range(first, min(first + CHUNK, count)) for first in range(0, count, CHUNK)]
-    total, work = Report(), partial(_check_chunk, seed)
-    if processes == 1:
-        for chunk in chunks:
-            total.add(work(chunk))
-        return total
-    with hired(processes) as pool:
-        for part in pool.imap(work, chunks):
-            total.add(part)
-    return total
+    return total(Report(), partial(_check_chunk, seed), chunks(range(count), CHUNK), processes)
 
 
 _table = cache(shipped_table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 
 from firmware_sim.rules.board import BOWLS, SEEDS, Position, Side
@@ -14,10 +14,10 @@ from firmware_sim.search.axes import kernel_position
 from firmware_sim.search.endgames import Endgames
 from firmware_sim.search.endplay import choices
 from firmware_sim.search.thinker import LEVELS
-from tools.command_line import hired
 from tools.engine.match import Player
 from tools.engine.players import Limit, Spec, open_player, shipped_table
 from tools.proofs.random_games import variants
+from tools.tally import Tally, chunks, total
 
 Opponent = Callable[[Game, Endgames, Random], int]
 CHUNK = 20
@@ -26,12 +26,11 @@ FEWEST = 2
 
 
 @dataclass
-class Report:
+class Report(Tally):
     """What was played: *games*, *plies*, and a line about each game that ended below what was promised."""
 
     games: int = 0
     plies: int = 0
-    failures: list[str] = field(default_factory=list)
 
 
 def perfect(game: Game, table: Endgames, random: Random) -> int:
@@ -51,21 +50,7 @@ def run(endgames: int, seed: int, processes: int = 1) -> Report:
 
     Raises EngineError when the level cannot play.
     """
-    chunks = [range(start, min(start + CHUNK, seed + endgames)) for start in range(seed, seed + endgames, CHUNK)]
-    total = Report()
-    if processes == 1:
-        reports = map(_play_chunk, chunks)
-        return _sum(total, list(reports))
-    with hired(processes) as pool:
-        return _sum(total, pool.map(_play_chunk, chunks))
-
-
-def _sum(total: Report, parts: list[Report]) -> Report:
-    for part in parts:
-        total.games += part.games
-        total.plies += part.plies
-        total.failures += part.failures
-    return total
+    return total(Report(), _play_chunk, chunks(range(seed, seed + endgames), CHUNK), processes)
 
 
 def _play_chunk(numbers: range) -> Report:

@@ -30,8 +30,9 @@ from firmware_sim.link.partner import Partner
 from firmware_sim.link.plain import to_plain
 from firmware_sim.registration import make_code
 from firmware_sim.rules.record import to_json
-from tools.command_line import MOST_JOBS, Parser, hired
+from tools.command_line import MOST_JOBS, Parser
 from tools.command_line import number as whole
+from tools.tally import Tally, total
 
 STEP_MS = 40
 LONGEST = 60_000  # steps after which a game counts as stuck
@@ -85,22 +86,13 @@ class Disk:
 
 
 @dataclass
-class Report:
+class Report(Tally):
     """What games came to: how they *ended*, what was done to them, and every *failure* as a line."""
 
     games: int = 0
     deeds: int = 0
     harm: Counter[str] = field(default_factory=Counter)
     ended: Counter[str] = field(default_factory=Counter)
-    failures: list[str] = field(default_factory=list)
-
-    def add(self, other: Report) -> None:
-        """Count *other* in."""
-        self.games += other.games
-        self.deeds += other.deeds
-        self.harm += other.harm
-        self.ended += other.ended
-        self.failures += other.failures
 
 
 class Trial:
@@ -265,16 +257,7 @@ def play(setup: Setup, registration: str, seed: int) -> Report:
 
 def run(games: int, seed: int, processes: int = 1) -> Report:
     """Play *games* games from *seed* on; the same numbers give the same games on any number of *processes*."""
-    report = Report()
-    seeds = range(seed, seed + games)
-    if processes == 1:
-        for one in map(_play, seeds):
-            report.add(one)
-        return report
-    with hired(processes) as pool:
-        for one in pool.imap(_play, seeds, chunksize=5):
-            report.add(one)
-    return report
+    return total(Report(), _play, range(seed, seed + games), processes, 5)
 
 
 @cache

@@ -15,8 +15,8 @@ from firmware_sim.rules.board import START, Position, Side
 from firmware_sim.rules.editions import EDITIONS, OCCURRENCES, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction, moves_text, position_text
-from tools.command_line import hired
 from tools.proofs.random_games import LONGEST, random_position, variants
+from tools.tally import Tally, chunks, total
 
 CHUNK = 100
 NAMES = ("", "Ama", 'Kofi "the owl"', "Zoë \\ Ωμέγα", "[North]", "{", "1. F f")
@@ -25,23 +25,15 @@ SPLICES = ("{", "}", "(", ")", "[", "]", '"', "\\", "\0", "\ud800", "1.", "25-23
 
 
 @dataclass
-class Report:
+class Report(Tally):
     """What was tried: the *games* written and read, the *texts* changed at random, what *came* of the games in
     these, the *slowest* in microseconds for a character of texts, and every *failure* as a line."""
 
+    maxima = ("slowest",)
     games: int = 0
     texts: int = 0
     came: Counter[str] = field(default_factory=Counter)
     slowest: float = 0.0
-    failures: list[str] = field(default_factory=list)
-
-    def add(self, other: Report) -> None:
-        """Count *other* in."""
-        self.games += other.games
-        self.texts += other.texts
-        self.came += other.came
-        self.slowest = max(self.slowest, other.slowest)
-        self.failures += other.failures
 
     def __str__(self) -> str:
         came = ", ".join(f"{count} {what}" for what, count in sorted(self.came.items()))
@@ -51,18 +43,9 @@ class Report:
 
 def run(games: int, texts: int, seed: int, processes: int = 1) -> Report:
     """Write and read *games* random games of each edition and grand slam rule, and read *texts* changed texts."""
-    total = games * len(variants())
-    pieces = [(range(first, min(first + CHUNK, total)), range(0)) for first in range(0, total, CHUNK)]
-    pieces += [(range(0), range(first, min(first + CHUNK, texts))) for first in range(0, texts, CHUNK)]
-    work, report = partial(_piece, seed), Report()
-    if processes == 1:
-        for piece in pieces:
-            report.add(work(piece))
-        return report
-    with hired(processes) as pool:
-        for part in pool.imap(work, pieces):
-            report.add(part)
-    return report
+    pieces = [(numbers, range(0)) for numbers in chunks(range(games * len(variants())), CHUNK)]
+    pieces += [(range(0), numbers) for numbers in chunks(range(texts), CHUNK)]
+    return total(Report(), partial(_piece, seed), pieces, processes)
 
 
 def _piece(seed: int, numbers: tuple[range, range]) -> Report:

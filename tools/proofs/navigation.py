@@ -24,8 +24,8 @@ from firmware_sim.draw.targets import Target, target_at
 from firmware_sim.events import KeyDown, KeyUp, Touch
 from firmware_sim.firmware import Firmware
 from firmware_sim.search.tables import FOLDER as ENDGAMES
-from tools.command_line import hired
 from tools.link.games import Disk, equipment
+from tools.tally import Tally, total
 
 STEPS = 1000  # of a session, which begins with both handhelds switched off and on
 CHANCES = (25, 0.6, 0.1, 0.6, 74)  # of an input, a cable, a handheld switched off and on, some seconds, a moment
@@ -59,18 +59,11 @@ OUT = ("*", "*", "ctrl+t", "#")  # and on all other screens, those that lead out
 
 
 @dataclass
-class Report:
+class Report(Tally):
     """What the way came to: its *steps*, how often each thing was *seen*, and every *failure* as a line."""
 
     steps: int = 0
     seen: Counter[str] = field(default_factory=Counter)
-    failures: list[str] = field(default_factory=list)
-
-    def add(self, other: Report) -> None:
-        """Count *other* in."""
-        self.steps += other.steps
-        self.seen += other.seen
-        self.failures += other.failures
 
 
 class Player:
@@ -233,15 +226,7 @@ def play(seed: int) -> Report:
 
 def run(steps: int, seed: int, processes: int = 1) -> Report:
     """Take *steps* steps or a few more, in sessions from *seed* on; the same numbers give the same report."""
-    report, seeds = Report(), range(seed, seed + -(-steps // STEPS))
-    if processes == 1:
-        for one in map(play, seeds):
-            report.add(one)
-        return report
-    with hired(processes) as pool:
-        for one in pool.imap(play, seeds, chunksize=5):
-            report.add(one)
-    return report
+    return total(Report(), play, range(seed, seed + -(-steps // STEPS)), processes, 5)
 
 
 def text_of(report: Report) -> str:

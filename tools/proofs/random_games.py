@@ -13,30 +13,22 @@ from firmware_sim.rules.editions import EDITIONS, OCCURRENCES, Edition, GrandSla
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import moves_text, position_text
 from firmware_sim.rules.record import from_json, to_json
-from tools.command_line import hired
+from tools.tally import Tally, chunks, total
 
 LONGEST = 5000
 """Plies after which a game counts as endless."""
-_CHUNK = 100
+CHUNK = 100
 
 
 @dataclass
-class Report:
+class Report(Tally):
     """What random games came to: how many *games* and *plies*, how they *ended*, and every *failure* as a line."""
 
+    maxima = ("longest",)
     games: int = 0
     plies: int = 0
     longest: int = 0
     ended: Counter[str] = field(default_factory=Counter)
-    failures: list[str] = field(default_factory=list)
-
-    def add(self, other: Report) -> None:
-        """Count *other* in."""
-        self.games += other.games
-        self.plies += other.plies
-        self.longest = max(self.longest, other.longest)
-        self.ended += other.ended
-        self.failures += other.failures
 
 
 def variants() -> tuple[Edition, ...]:
@@ -63,17 +55,7 @@ def run(games: int, seed: int, processes: int = 1) -> Report:
     Game by game the edition, its grand slam rule and its occurrence change; two of three games begin at the start,
     the others at a random position. The same numbers give the same games on any number of *processes*.
     """
-    chunks = [range(first, min(first + _CHUNK, games)) for first in range(0, games, _CHUNK)]
-    work = partial(_play_chunk, seed)
-    report = Report()
-    if processes == 1:
-        for chunk in chunks:
-            report.add(work(chunk))
-        return report
-    with hired(processes) as pool:
-        for part in pool.imap(work, chunks):
-            report.add(part)
-    return report
+    return total(Report(), partial(_play_chunk, seed), chunks(range(games), CHUNK), processes)
 
 
 def _play_chunk(seed: int, numbers: range) -> Report:
