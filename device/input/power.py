@@ -76,7 +76,7 @@ def check_command(text: str) -> str:
     Auto-off strikes when nobody looks: that is too late to say so.
     """
     try:
-        words = [] if "\0" in text else shlex.split(text)
+        words = shlex.split(text)
     except ValueError:
         words = []
     if not words or not words[0]:
