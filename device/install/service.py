@@ -38,7 +38,7 @@ SYSTEM_UNITS, SYSTEM_RULES = Path("/etc/systemd/system"), Path("/etc/udev/rules.
 DISPLAYS = ("kms", "lcd")  # those that need nothing but the console
 AROUND = ("spy", "alt")  # pyserial's URLs that hold the name of a device
 NOT_FOR_SERVICES = ("--script", "--shots", "--replay", "--version", "--display")
-"""What is no game on the screen. The display is named to the command itself."""
+"""Options that make Wari do something other than play. The command itself takes the display."""
 ICON = Path("icons/hicolor/128x128/apps/wari.png")
 ENTRY = Path("applications/wari.desktop")
 ABOUT_SERVICE = "Makes Wari start at boot, on the console. Without --yes it only shows the steps."
@@ -50,7 +50,7 @@ EPILOG = (
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """How Wari is started: the *program*, the *user* who plays, the groups there are, and Wari's *options*.
+    """How Wari is started: the *program*, the player's account, *user*, the groups there are, and Wari's *options*.
 
     *state* is the folder for saved games; None leaves it to Wari, which takes one in the user's home.
     """
@@ -123,7 +123,7 @@ def installation(service: Service, folder: Path, rules: Path) -> list[Step]:
 
 
 def removal(folder: Path, rules: Path) -> list[Step]:
-    """Return the steps that take the service out of *folder* and *rules*; raise CannotInstall when it is not there."""
+    """Return the steps that take the service out of *folder* and *rules*; raise CannotInstall if missing."""
     if not exists(folder / UNIT):
         raise CannotInstall("install-not-there", file=folder / UNIT)
     disable, reload = ("systemctl", "disable", "--now", UNIT), ("systemctl", "daemon-reload")
@@ -215,7 +215,7 @@ WHOLE: Mapping[str, Callable[[str], str]] = {
 
 
 def player(environment: Mapping[str, str]) -> str:
-    """Return who plays when nobody is named: whoever called sudo, else who runs this; raise CannotInstall for root."""
+    """Return the player if none is named: the caller of sudo, else who runs this; raise CannotInstall for root."""
     name = environment.get("SUDO_USER", "") or _who()
     if name in ("", "root"):
         raise CannotInstall("install-user")

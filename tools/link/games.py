@@ -1,8 +1,8 @@
 """Play games between two handhelds on a line that loses bytes, while either is switched off at any moment.
 
 ``python -m tools.link.games --games N [--seed S]``, on virtual time. Both run the whole firmware, played by keys. The
-line drops, doubles, garbles and cuts what is sent and is pulled out now and then; a handheld that is killed, also in
-the middle of a save, begins anew from what was last saved. At every moment one history must be the beginning of the
+line drops, doubles, garbles and cuts what is sent and is pulled out at times; a handheld that is killed, also in
+the middle of a save, begins again from what was last saved. At every moment one history must be the beginning of the
 other and nothing may be acknowledged that is not on the disk; at the end both must have the same game and result.
 """
 
