@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
 from device.display import Display
 from device.saving import Keeper
-from device.saving.library import Library
 from firmware_sim.draw.canvas import Label
 from firmware_sim.draw.targets import Target
 from firmware_sim.effects import (
@@ -30,9 +29,11 @@ from firmware_sim.effects import (
     Star,
 )
 from firmware_sim.events import Browsed, Event, Loaded, Notice, Saved, SaveFailed
-from firmware_sim.records.search import Search
 from firmware_sim.rules.game import Game
 from firmware_sim.saves import SAVED, TOUCH
+
+if TYPE_CHECKING:
+    from device.saving.library import Library
 
 NAMES = SAVED  # what the firmware saves
 LIBRARY = (Keep, Browse, Star, Discard)
@@ -142,7 +143,8 @@ class Machine:
         self.core = core
         self.exit_code: int | None = None
         self.switched_off = False
-        self._keeper, self._library = keeper, Library(keeper)
+        self._keeper = keeper
+        self._library: Library | None = None  # until it is asked for
         self._log = log
         self._light = light
         self._sound = sound
@@ -204,7 +206,10 @@ class Machine:
 
     def _answer(self, effect: Keep | Browse | Star | Discard) -> list[Event]:
         """Do what is asked of the library; only a Keep is tried again when it fails."""
-        library = self._library
+        from device.saving.library import Library  # not before: a start needs none
+        from firmware_sim.records.search import Search
+
+        library = self._library = self._library or Library(self._keeper)
         try:
             if isinstance(effect, Browse):
                 search = Search(effect.outcome, effect.level, effect.starred)

@@ -26,7 +26,7 @@ class Pen:
 
     def __init__(self) -> None:
         self._action: Hashable | None = None  # of the target that it came down on
-        self._from: tuple[int, int] | None = None  # where it came down
+        self._from: tuple[int, int] | None = None  # where it came down, unless on a button
 
     def follow(self, touch: Touch, canvas: Canvas) -> Hashable | None:
         """Follow one *touch* over the targets of *canvas*, and let that show what is pressed.
@@ -37,7 +37,8 @@ class Pen:
         target = target_at(canvas.targets, touch.x, touch.y)
         action = target.action if target else None
         if touch.phase == "down":
-            self._action, self._from = action, (touch.x, touch.y)
+            self._action = action
+            self._from = None if isinstance(action, str) else (touch.x, touch.y)  # it may slide off a button
         canvas.pressed = pressed = action if action == self._action else None
         if touch.phase != "up":
             return None

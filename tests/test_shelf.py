@@ -157,9 +157,8 @@ def test_a_start_and_a_save_of_a_game_that_goes_on_do_not_read_the_library() -> 
             assert name != GAMES
             return super().read(name)
 
-    text = json.dumps(stamp(GAMES, {}))
     keeper = Watched()
-    keeper.texts[GAMES] = text
+    keeper.texts[GAMES] = json.dumps(stamp(GAMES, {}))
     assert answers(keeper, Save(1, "game", "{}")) == [Saved(1)]
 
 

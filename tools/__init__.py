@@ -1,7 +1,7 @@
 """Tools for makers of the handheld, run as ``python -m tools.NAME``.
 
-This is the first of a tool that is loaded, in each of its processes, so Ctrl+C is seen to here: it ends a tool with one
-word, and with 130 as a shell counts it, and the processes that work for it at once and without any.
+Each process of a tool loads this first, so it handles Ctrl+C here. Ctrl+C ends the tool with one word and with 130, as
+a shell counts it, and ends its worker processes at once without a word.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from types import TracebackType
 
 
 def _end(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Say what ended a tool, with a traceback unless it was the user."""
+    """Report what ended a tool, with a traceback unless the user did."""
     if issubclass(kind, KeyboardInterrupt):
-        sys.stderr.write("Stopped.\n")  # at once: others may be writing there
+        sys.stderr.write("Stopped.\n")  # in one piece: others may be writing there
     else:
         sys.__excepthook__(kind, error, trace)
 
 
-if multiprocessing.current_process().name != "MainProcess":  # Python has told it no more of itself so far
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # it reaches all of them, and was held back so far
+if multiprocessing.current_process().name != "MainProcess":  # all that a process knows of itself so far
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # it reaches all of them, and was blocked until now
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-elif sys.argv[:1] == ["-m"]:  # Python is still looking for the tool; whoever imports one keeps the own hook
+elif sys.argv[:1] == ["-m"]:  # Python is still loading the tool; an importing program keeps its own hook
     sys.excepthook = _end

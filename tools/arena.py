@@ -2,7 +2,7 @@
 
 A and B are levels (0, 1 …), kernels (``compiled``, ``interpreted``, or the file of another version) or commands that
 speak the engine protocol, in quotes. Games come in pairs from one random opening with the sides swapped, so the luck of
-the opening cancels out; the error bar is of the pairs. Every game is judged by our rules.
+the opening cancels out; the error bar is that of the pairs. The arena applies Wari's rules to every game.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from tools.engine.players import KINDS, Limit, Spec, open_player, read_spec
 from tools.engine.programs import USUAL, EngineError, Patience
 
 NODES = 20_000
-"""What a kernel or a command may spend on a move where nothing is said."""
+"""What a kernel or a command may spend on a move by default."""
 MOST_S = 86_400
-"""The longest time that a command can be waited for, in seconds."""
+"""The longest wait for a command, in seconds."""
 SPRT = (0.0, 10.0)
-"""The bounds of a sequential test, in Elo, where none are given."""
+"""The default bounds of a sequential test, in Elo."""
 VERDICTS = {True: "accepted: A is stronger", False: "rejected: it is not", None: "undecided: more games are needed"}
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Who plays, by what rules, and which openings: *games*, an even number, from the opening *seed* on."""
+    """The players, the rules and the openings: *games*, an even number, from the opening *seed* on."""
 
     first: Spec
     second: Spec
@@ -57,7 +57,7 @@ class Contest:
         return range(self.seed, self.seed + self.games // 2)
 
     def open_players(self) -> tuple[Player, Player]:
-        """Return the two players; raise EngineError when one of them cannot be had."""
+        """Return the two players; raise EngineError when one of them cannot be opened."""
         first = open_player(self.first, self.mebibytes, self.patience)
         try:
             return first, open_player(self.second, self.mebibytes, self.patience)
@@ -70,7 +70,7 @@ class Contest:
 
 
 def scores(contest: Contest, jobs: int) -> Iterator[Score]:
-    """Play the *contest* on so many processes and yield the score of the first player after each pair, in order."""
+    """Play the *contest* on *jobs* processes and yield the score of the first player after each pair, in sequence."""
     score = Score()
     pairs = _pairs_here(contest) if jobs == 1 else made(_Worker.play, contest.openings, jobs, _Worker.begin, contest)
     for pair in pairs:
@@ -86,14 +86,14 @@ def _pairs_here(contest: Contest) -> Iterator[Pair]:
 
 
 class _Worker:
-    """What a process of its own plays with."""
+    """The players of a worker process."""
 
     contest: Contest
     players: tuple[Player, Player] | EngineError
 
     @classmethod
     def begin(cls, contest: Contest) -> None:
-        """Open the players; what goes wrong is told when the first pair is asked for."""
+        """Open the players; the first pair reports what goes wrong."""
         cls.contest = contest
         try:
             cls.players = contest.open_players()
@@ -185,7 +185,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _contest(options: argparse.Namespace) -> Contest:
-    """Return what *options* ask for; raise EngineError or WariError when that cannot be."""
+    """Return the contest that *options* describe; raise EngineError or WariError when that is impossible."""
     given = [Limit(kind, getattr(options, kind)) for kind in KINDS if getattr(options, kind)]
     limit = given[0] if given else Limit("nodes", NODES)
     return Contest(
@@ -200,7 +200,7 @@ def _contest(options: argparse.Namespace) -> Contest:
 
 
 def _sprt(bounds: Sequence[float] | None) -> Sprt | None:
-    """Return the test between *bounds*; none at all is no test. Raises EngineError for what are no two bounds."""
+    """Return the test between *bounds*, None without bounds; raise EngineError unless there are two."""
     if bounds is None:
         return None
     low, high = bounds if len(bounds) == 2 else SPRT
@@ -210,9 +210,9 @@ def _sprt(bounds: Sequence[float] | None) -> Sprt | None:
 
 
 def play(contest: Contest, sprt: Sprt | None, jobs: int) -> bool | None:
-    """Play the *contest*, print its score as it goes on, and return the verdict of *sprt*, if there is one.
+    """Play the *contest*, print its score after each pair, and return the verdict of *sprt*, if there is one.
 
-    However it ends, the score of the pairs that were finished is printed.
+    However the contest ends, this prints the score of the finished pairs.
     """
     verdict, score = None, Score()
     try:
@@ -239,7 +239,7 @@ def _line(contest: Contest, score: Score, sprt: Sprt | None) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Play the match that *arguments* ask for; return 1 when a test of strength was not passed, else 0."""
+    """Play the match that *arguments* ask for; return 1 when a test of strength failed, else 0."""
     options = _parser().parse_args(arguments)
     try:
         sprt = _sprt(options.sprt)

@@ -1,6 +1,6 @@
 """Draw the program's icon for desktops, a bowl with four seeds: ``python -m tools.art_app [--check]``.
 
-The picture is the same on every machine, but another zlib may pack it tighter; so ``--check`` compares pixels.
+The picture is the same on every computer, but another zlib may compress it differently; so ``--check`` compares pixels.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from tools.command_line import Parser
 
 INTO = Path(__file__).parent.parent / "device" / "install" / "pi" / "wari.png"
 SIZE = 128
-EDGE, CORNER = 4, 26  # where the body begins, and the radius of its corners
+EDGE, CORNER = 4, 26  # pixels: the edge around the body, and the radius of its corners
 BOWL = 92  # pixels across
 SEEDS = ((-19, -13, 0), (16, -20, 1), (-9, 19, 2), (24, 14, 3))
-"""Across and down from the middle, and which way each lies."""
+"""Across and down from the middle, and the direction of each."""
 SEED = 34
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-GREY_ALPHA = 4  # the colour type
-LEVEL = 17  # of 255, each of 16 greys
+GREY_ALPHA = 4  # the PNG colour type
+LEVEL = 17  # of 255, for each of 16 greys
 
 
 def icon() -> Picture:
@@ -57,7 +57,7 @@ def _body() -> Picture:
 
 
 def _put(pixels: bytearray, picture: Picture, x: int, y: int) -> None:
-    """Put *picture* with its middle at (*x*, *y*)."""
+    """Copy *picture* to *pixels* with its middle at (*x*, *y*)."""
     width, height, indexes = picture
     for at, index in enumerate(indexes):
         if index != CLEAR:
@@ -81,7 +81,7 @@ def encode(picture: Picture) -> bytes:
 
 
 def shipped_rows(path: Path = INTO) -> bytes:
-    """Return what :func:`rows` gives of the icon that is shipped."""
+    """Return the rows, as :func:`rows` makes them, of the shipped icon."""
     data = path.read_bytes()
     start = data.index(b"IDAT")
     (size,) = struct.unpack_from(">I", data, start - 4)

@@ -2,9 +2,9 @@
 
 Perft and search from the start of the game, compiled and interpreted, in every edition. A yardstick is a program that
 does the same under the rules of oware: ``PROGRAM perft 11`` and ``PROGRAM search 17`` print *name depth nodes seconds
-nodes/s*. All of it runs on one core, in turn and round by round, and CPU time is counted, so that what else the machine
-does touches all alike; a figure is the median of the rounds. The nodes are a signature: they are the same on every
-machine until the search is changed.
+nodes/s*. Everything runs on one core, in turn and round by round, and CPU time counts, so that other work of the
+computer affects all alike; a figure is the median of the rounds. The nodes are a signature: they are the same on every
+computer until the search changes.
 """
 
 from __future__ import annotations
@@ -34,30 +34,30 @@ from tools.command_line import Parser, number, refusal
 
 YARDSTICK_EDITION = "oware"
 LEAST_SECONDS = 0.05
-"""What takes less is done again until it took as much."""
+"""Shorter work is repeated until it has taken this long."""
 MILLION = 1e6
 
 
 class BadYardstick(Exception):
-    """The yardstick cannot be run or does not answer as one; the text says why."""
+    """The yardstick cannot run or gives a wrong answer; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """So many *nodes* in so many *seconds* of CPU time."""
+    """A number of *nodes* in a number of *seconds* of CPU time."""
 
     nodes: int
     seconds: float
 
     @property
     def rate(self) -> float:
-        """Nodes a second."""
+        """Nodes per second."""
         return self.nodes / self.seconds
 
 
 @dataclass(slots=True)
 class Contender:
-    """Does the same work in every round; its *rounds* are compared with those of *against*."""
+    """Does the same work in every round; compares its *rounds* with those of *against*."""
 
     name: str
     depth: int
@@ -79,16 +79,16 @@ class Contender:
         return text
 
 
-# --- what is measured ----------------------------------------------------------------------------------------
+# --- the work ------------------------------------------------------------------------------------------------
 
 
 def perft(module: ModuleType, name: str, depth: int) -> int:
-    """Return the ways of *depth* plies from the start of the edition *name*, as *module* counts them."""
+    """Return the number of sequences of *depth* plies from the start of the edition *name*, counted by *module*."""
     return int(module.perft(*kernel_position(START), kernel_rules(edition(name)), depth))
 
 
 def search(module: ModuleType, mebibytes: int, name: str, depth: int) -> int:
-    """Search the start of the edition *name* to *depth* plies with *module*; return the nodes that it took."""
+    """Search the start of the edition *name* to *depth* plies with *module*; return the nodes."""
     searching = module.Search(mebibytes)
     searching.start(*kernel_position(START), kernel_rules(edition(name)), depth=depth)
     searching.run(sys.maxsize)
@@ -96,11 +96,11 @@ def search(module: ModuleType, mebibytes: int, name: str, depth: int) -> int:
 
 
 SOWINGS = tuple((8 * bowl, tuple(rows.sowing(bowl, seeds) for seeds in range(49))) for bowl in range(6))
-"""For each bowl its lane, and what it changes to sow it, by its seeds."""
+"""For each bowl its lane, and how sowing it changes the board, by its seeds."""
 
 
 def packed_perft(mine: int, theirs: int, store: int, other: int, depth: int) -> int:
-    """Return the ways of *depth* plies under oware, as two packed ints count them in the plainest Python."""
+    """Return the number of sequences of *depth* plies under oware, counted with two packed ints in plain Python."""
     total = 0
     for lane, sowings in SOWINGS:
         seeds = mine >> lane & 255
@@ -115,7 +115,7 @@ def packed_perft(mine: int, theirs: int, store: int, other: int, depth: int) -> 
             kept += caught
             last -= 8
         if not left:
-            left, kept = sown, store  # a grand slam takes nothing
+            left, kept = sown, store  # a grand slam captures nothing
         if not left and not theirs:
             continue
         if depth == 1:
@@ -126,7 +126,7 @@ def packed_perft(mine: int, theirs: int, store: int, other: int, depth: int) -> 
 
 
 def here(count: Callable[[], int]) -> Work:
-    """Let *count* work in this process."""
+    """Run *count* in this process."""
     times, spent, begun = 0, 0.0, time.process_time()
     while spent < LEAST_SECONDS:
         nodes = count()
@@ -135,7 +135,7 @@ def here(count: Callable[[], int]) -> Work:
 
 
 def there(program: Path, work: str, depth: int) -> Work:
-    """Let *program* do *work* ("perft" or "search"); raise BadYardstick when it cannot."""
+    """Run *program* on *work* ("perft" or "search"); raise BadYardstick when it fails."""
     begun = _children()
     try:
         done = subprocess.run([program, work, str(depth)], capture_output=True, text=True, check=True)
@@ -159,7 +159,7 @@ def _children() -> float:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to measure: the depths of the compiled and of the interpreted kernel, by the name of the work."""
+    """The depths for the compiled and for the interpreted kernel, by the name of the work."""
 
     yardsticks: tuple[Path, ...]
     depths: dict[str, int]
@@ -168,12 +168,12 @@ class Plan:
     rounds: int
 
     def counts(self, module: ModuleType) -> dict[str, Callable[[str, int], int]]:
-        """Return what *module* can do: perft and search, by edition and depth."""
+        """Return the work that *module* can do: perft and search, by edition and depth."""
         return {"perft": partial(perft, module), "search": partial(search, module, self.mebibytes)}
 
 
 def contenders(plan: Plan, work: str, fast: ModuleType | None) -> Iterator[Contender]:
-    """Yield who does *work*: yardsticks and the compiled kernel *fast*, two packed ints and the interpreted kernel."""
+    """Yield the contenders for *work*: yardsticks, the compiled kernel *fast*, packed ints, the interpreted kernel."""
     depth, shallow = plan.depths[work], plan.shallow[work]
     sticks = [Contender(stick.name, depth, partial(there, stick, work, depth)) for stick in plan.yardsticks]
     yield from sticks
@@ -208,7 +208,7 @@ def compare(plan: Plan, work: str, fast: ModuleType | None) -> None:
 
 
 def differences(plan: Plan, fast: ModuleType) -> Iterator[str]:
-    """Yield where the two speeds do not go through the same nodes."""
+    """Yield a line for each difference between the nodes of the two speeds."""
     for work, depth in plan.shallow.items():
         for name in EDITIONS:
             quick, slow = (plan.counts(module)[work](name, depth) for module in (fast, kernel))
@@ -240,7 +240,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure what *arguments* ask for; return 1 when the two speeds differ, 2 when it cannot be had."""
+    """Measure what *arguments* ask for; return 1 when the two speeds differ, 2 when it cannot run."""
     given = _parser().parse_args(arguments)
     deep = {"perft": given.perft, "search": given.search}
     plan = Plan(tuple(given.yardstick), deep, dict.fromkeys(deep, given.shallow), given.table, given.rounds)

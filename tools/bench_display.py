@@ -1,11 +1,11 @@
-"""Measures what the screen costs: frame, upload and scale apart, and what a minute of nothing costs.
+"""Measures what the screen costs: frame, upload and scale separately, and an idle minute.
 
-Idle means that nobody does anything, while the handheld attends to a serial keypad that says every half second that it
-is there, a second serial line, the search for input devices, and a battery.
+Idle means that nobody does anything, while the handheld serves a serial keypad that reports every half second, a second
+serial line, the search for input devices, and a battery.
 
 ``python -m tools.bench_display [--seconds 60] [--frames 300] [--without-window]``. The window is measured on a virtual
 X server of 640×240, and on one of 1920×1080 for the scale; both need the package xvfb. Times are medians in
-milliseconds. At the end every figure is compared with its bound.
+milliseconds. At the end it compares every figure with its bound.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ SCREENS = (
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What a figure has to stay below on every display."""
+    """The upper limits of the figures on every display."""
 
     name: str
     limit: float
@@ -102,7 +102,7 @@ NOTE = "While idle the clock stands still: in play each minute that changes is o
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What was measured on the display *where*, and its *bound*."""
+    """A figure measured on the display *where*, and its *bound*."""
 
     where: str
     bound: Bound
@@ -122,7 +122,7 @@ class Figure:
 
 
 class StandingClock(SystemClock):
-    """The machine's clock with hands that stand still: a minute that changes is a change, not idleness."""
+    """The system's clock with a wall clock that stands still, because a changing minute is not idleness."""
 
     def wall(self) -> datetime:
         """Return noon."""
@@ -131,7 +131,7 @@ class StandingClock(SystemClock):
 
 @contextmanager
 def x_server(size: str) -> Iterator[None]:
-    """Run a virtual X server of this *size* and let SDL find it; with no size, do nothing."""
+    """Run a virtual X server of this *size* for SDL; without a size, do nothing."""
     if not size:
         yield
         return
@@ -163,7 +163,7 @@ def playing(display: Display) -> Iterator[VirtualDevice]:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """Seconds that the parts of each shown frame took."""
+    """The seconds that the parts of each frame took."""
 
     frame: list[float] = field(default_factory=list)
     scale: list[float] = field(default_factory=list)
@@ -175,7 +175,7 @@ class Costs:
 
 
 def timed(times: list[float], action: Callable[[], T]) -> T:
-    """Carry *action* out, add the seconds it took to *times*, and return what it returns."""
+    """Call *action*, add the seconds it took to *times*, and return its result."""
     begun = time.perf_counter()
     result = action()
     times.append(time.perf_counter() - begun)
@@ -183,7 +183,7 @@ def timed(times: list[float], action: Callable[[], T]) -> T:
 
 
 def measure(display: Display, frames: int) -> Costs:
-    """Return what so many changed frames cost while a game is played."""
+    """Return the costs of *frames* changed frames during a game."""
     costs = Costs()
     with playing(display) as device:
         seen = device.core.frame()[1]
@@ -199,7 +199,7 @@ def measure(display: Display, frames: int) -> Costs:
 
 
 def play_on(device: VirtualDevice) -> None:
-    """Let a little time pass, and play for South when it is to move."""
+    """Let a little time pass, and play for South when South is to move."""
     game = device.core.game
     if game is None or game.result is not None:
         device.send(SetUp(START))
@@ -209,7 +209,7 @@ def play_on(device: VirtualDevice) -> None:
 
 
 def present(display: Display, surface: pygame.Surface, costs: Costs) -> None:
-    """Show *surface* in two steps where a display has two."""
+    """Show *surface*, in two steps if the display has two."""
     if isinstance(display, Window):
         timed(costs.scale, lambda: display.paint(surface))
         timed(costs.upload, display.flip)
@@ -220,7 +220,7 @@ def present(display: Display, surface: pygame.Surface, costs: Costs) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What the process has used up to now: loop turns, frames shown, CPU seconds, naps, and the time."""
+    """What the process has used so far: loop turns, frames shown, CPU seconds, naps, and the time."""
 
     turns: int
     flips: int
@@ -230,16 +230,16 @@ class Usage:
 
     @classmethod
     def of(cls, loop: Loop, display: Display) -> Usage:
-        """Return what has been used up to now."""
+        """Return the usage so far."""
         used = resource.getrusage(resource.RUSAGE_SELF)
         return cls(loop.turns, flips(display), used.ru_utime + used.ru_stime, used.ru_nvcsw, time.monotonic())
 
 
 @dataclass(frozen=True, slots=True)
 class Idleness:
-    """What *seconds* of nothing cost.
+    """The cost of *seconds* of idleness.
 
-    *wake_ups* of the loop and, as the kernel counts them, *naps* a second, *flips* in all, per cent of a *core*.
+    *wake_ups* of the loop and *naps* counted by the kernel, both per second, *flips* in all, per cent of a *core*.
     """
 
     seconds: float
@@ -250,7 +250,7 @@ class Idleness:
 
     @classmethod
     def between(cls, before: Usage, after: Usage) -> Idleness:
-        """Return what was used from *before* to *after*."""
+        """Return the usage from *before* to *after*."""
         passed = after.at - before.at
         return cls(
             seconds=passed,
@@ -269,9 +269,9 @@ class Idleness:
 
 @contextmanager
 def attended() -> Iterator[list[Input]]:
-    """Yield what a handheld attends to beside its display: a serial keypad, a line, input devices, a battery.
+    """Yield the inputs that a handheld serves: a serial keypad, a serial line, input devices, a battery.
 
-    The keypad speaks from a process of its own, whose wake-ups are not ours.
+    The keypad runs in a separate process, so its wake-ups do not count.
     """
     (keypad, near), (line, far) = os.openpty(), os.openpty()
     for end in (near, far):
@@ -300,18 +300,18 @@ def attended() -> Iterator[list[Input]]:
 
 
 def idle(display: Display, seconds: int) -> Idleness:
-    """Return what *seconds* of nothing cost in the real loop."""
+    """Return the cost of *seconds* of idleness in the real loop."""
     with playing(display) as device, attended() as sources:
         desktop: list[Input] = [Desktop(display, lambda: False)] if isinstance(display, Window) else []
         loop = Loop(device.machine, display, Inputs([*desktop, *sources]), StandingClock(), Signals())
-        run_for(loop, SETTLE_MS / MS)  # until the last input and all messages are forgotten and the window stands
+        run_for(loop, SETTLE_MS / MS)  # until the last input and all messages are over and the window is open
         before = Usage.of(loop, display)
         run_for(loop, seconds)
         return Idleness.between(before, Usage.of(loop, display))
 
 
 def figures(where: str, costs: Costs, rest: Idleness) -> list[Figure]:
-    """Return what has a bound among what was measured on one display."""
+    """Return the figures with a bound for one display."""
     return [
         Figure(where, FRAME, statistics.median(costs.frame) * MS),
         Figure(where, WAKE_UPS, max(rest.wake_ups, rest.naps)),
@@ -321,7 +321,7 @@ def figures(where: str, costs: Costs, rest: Idleness) -> list[Figure]:
 
 
 def run_for(loop: Loop, seconds: float) -> None:
-    """Run the loop for so many seconds of real time."""
+    """Run the loop for *seconds* of real time."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         loop.turn()
@@ -334,7 +334,7 @@ def flips(display: Display) -> int:
 
 
 def measured(screen: Screen, frames: int, seconds: int) -> list[Figure]:
-    """Measure one display, print what it costs, and return what has a bound."""
+    """Measure one display, print its costs, and return the figures with a bound."""
     with x_server(screen.size):
         with closing(open_display(screen.display)) as display:
             costs = measure(display, frames)

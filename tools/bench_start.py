@@ -2,7 +2,7 @@
 
 The yardstick is a program that imports pygame and opens a window. ``wari`` prints its version, prints its help, and
 draws its first frame. The window is SDL's dummy one and the frame goes to the null display, so that no X server is
-measured. All of them run in turn, round by round, from start to exit; a figure is the minimum of the rounds.
+measured. All run in turn, round by round, from start to exit; a figure is the minimum of the rounds.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ pygame.display.set_mode((480, 160))
 pygame.display.flip()
 """
 SCRIPT = "shot first\n"
-"""Its only command asks for a picture, so the first frame is drawn and nothing follows."""
+"""A script whose only command takes a picture, so that Wari draws its first frame and ends."""
 CHANGES = {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_VIDEODRIVER": "dummy", "PYTHONDONTWRITEBYTECODE": ""}
-"""Of the environment: no greeting, no screen, and Python may keep what it compiled, as an installed Wari has it."""
+"""The environment: no greeting, no screen, and Python may keep compiled files, as for an installed Wari."""
 GOALS = {"--version": 1.2, "--help": 1.2, "first frame": 2.0}
-"""The time to reach, in times the yardstick's."""
+"""The target time, in multiples of the yardstick's."""
 MEMORY_GOAL = 1.4
-"""The memory to reach at the first frame, in times the yardstick's."""
+"""The target memory at the first frame, in multiples of the yardstick's."""
 KIB = 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One process, from start to exit: *seconds* of wall time and the most memory it held, in *mebibytes*."""
+    """One process, from start to exit: *seconds* of wall time and its peak memory in *mebibytes*."""
 
     seconds: float
     mebibytes: float
@@ -46,7 +46,7 @@ class Run:
 
 @dataclass(slots=True)
 class Contender:
-    """A *command* that runs once a round."""
+    """A *command* that runs once per round."""
 
     name: str
     command: Sequence[str]
@@ -71,7 +71,7 @@ def measure(command: Sequence[str]) -> Run:
 
 
 def contenders(script: Path) -> list[Contender]:
-    """Return the yardstick and then what ``wari`` does."""
+    """Return the yardstick, then the commands of ``wari``."""
     wari = [sys.executable, "-m", "device"]
     return [
         Contender("pygame with a window", [sys.executable, "-c", YARDSTICK]),
@@ -82,7 +82,7 @@ def contenders(script: Path) -> list[Contender]:
 
 
 def compare(rounds: int) -> list[Contender]:
-    """Return the contenders after so many *rounds*; one more round before them fills the caches and does not count."""
+    """Return the contenders after *rounds* rounds; one round before them fills the caches and does not count."""
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder, "first.wari")
         script.write_text(SCRIPT, encoding="utf-8")

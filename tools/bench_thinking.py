@@ -1,7 +1,7 @@
-"""Measures how long the screen waits while the strongest level thinks: ``python -m tools.bench_thinking [--moves 3]``.
+"""Measures how long a frame takes while the strongest level thinks: ``python -m tools.bench_thinking [--moves 3]``.
 
-The real loop plays on a display that nobody sees, with the machine's clock, at both speeds of the kernel. A frame takes
-as long as one turn of the loop: looking at the input, thinking a slice, drawing. The worst has a bound.
+The real loop plays on the null display, with the system's clock, at both speeds of the kernel. A frame takes as long as
+one turn of the loop: reading the input, thinking for a slice, drawing. The longest frame has a bound.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ POSITIONS = (
     "0-4-7-1-1-1-1-6-2-1-5-6-6-7-N",
     "1-0-2-2-0-1-9-0-1-3-0-2-13-14-N",
 )
-"""The machine is to move in each."""
+"""Positions in which the computer is to move."""
 
 
 class Still:
@@ -54,7 +54,7 @@ class Still:
 
 
 def measured(speed: str, moves: int) -> Figure:
-    """Let the strongest level think about so many moves at *speed*, print what it took, and return the worst frame."""
+    """Let the strongest level choose *moves* moves at *speed*, print the times, and return the longest frame."""
     os.environ[kernels.VARIABLE] = speed
     turns, begun = list[float](), time.perf_counter()
     with tempfile.TemporaryDirectory() as folder, closing(NullDisplay()) as display:
@@ -77,7 +77,7 @@ def _setup(display: NullDisplay) -> Setup:
 
 
 def _register(folder: Path) -> None:
-    """Store a registration and the strongest level where the handheld finds them."""
+    """Store a registration and the strongest level in the saved games in *folder*."""
     vendor = vendor_of(open_resources())
     with closing(Store(folder)) as store:
         store.write("registration", json.dumps({"name": OWNER, "code": make_code(OWNER, vendor.keys[0])}))
@@ -85,7 +85,7 @@ def _register(folder: Path) -> None:
 
 
 def _think(machine: Machine, display: NullDisplay) -> list[float]:
-    """Run the loop until the machine has moved; return the seconds that each turn took."""
+    """Run the loop until the computer has moved; return the seconds that each turn took."""
     loop, turns = Loop(machine, display, Still(), SystemClock(), Signals()), list[float]()
     while (game := machine.core.game) is not None and not game.moves:
         begun = time.perf_counter()
@@ -96,7 +96,7 @@ def _think(machine: Machine, display: NullDisplay) -> list[float]:
 
 
 def main(arguments: list[str]) -> int:
-    """Measure at both speeds, compare with the bound, and return 1 when it does not hold or a speed is missing."""
+    """Measure at both speeds and return 1 when the bound does not hold or a speed is missing."""
     parser = Parser("bench_thinking", "Measure frames while it thinks.")
     parser.add_argument(
         "--moves", type=number(1, 1000), default=len(POSITIONS), help="moves to think about (default: %(default)s)"

@@ -1,8 +1,8 @@
 """Solve endgames: ``python -m tools.build_endgames --edition E --seeds N [--slam S] [--to FOLDER]``.
 
-Every board of up to N seeds is solved under the rules of the edition, layer by layer, and written to FOLDER as one
-table. A build that was interrupted goes on with the layer it was at. ``--shipped`` makes the tables that come with the
-program. What it all costs stands in ``docs/endgames.md``.
+It solves every board of up to N seeds under the rules of the edition, layer by layer, and writes them to FOLDER as one
+table. An interrupted build continues with its last layer. ``--shipped`` builds the tables that come with the program.
+``docs/endgames.md`` lists the costs.
 """
 
 from __future__ import annotations
@@ -32,34 +32,34 @@ MADE = ROOT / "build" / "endgames"
 SHIPPED = ROOT / "assets" / "endgames"
 UNFINISHED, NEW = ".unfinished", ".new"
 WORTH_KEEPING = 9
-"""Seeds from which a layer is kept for a build that goes on; all before it take less than a second."""
+"""Layers with at least this many seeds are kept for an interrupted build; all others take less than a second."""
 SAY_EACH = 10
-"""Seconds between two lines about the same layer."""
+"""Seconds between two reports on the same layer."""
 
 
 class Progress:
-    """Says how far a build up to *seeds* seeds is and how long it will take, from the pace of its last layer."""
+    """Reports how far a build up to *seeds* seeds is, and how long it will take at the pace of its last layer."""
 
     def __init__(self, seeds: int, say: Callable[[str], None], clock: Callable[[], float] = time.monotonic) -> None:
         self._all, self._say, self._clock = boards.boards_below(seeds + 1), say, clock
         self._seeds, self._pace, self._began, self._said = 0, 0.0, 0.0, 0.0
 
     def begin(self, seeds: int) -> None:
-        """Say that the layer of *seeds* seeds begins."""
+        """Report that the layer of *seeds* seeds begins."""
         self._seeds, self._began = seeds, self._clock()
         self.tell()
 
     def tick(self, share: float) -> None:
-        """Say how it goes, if that was said some time ago; a *share*, 0–1, of the layer is done, more or less."""
+        """Report the progress if the last report is some time ago; about a *share*, 0–1, of the layer is done."""
         if self._clock() - self._said > SAY_EACH:
             self.tell(share)
 
     def end(self) -> None:
-        """Learn the pace of the layer, which is solved."""
+        """Note the pace of the solved layer."""
         self._pace = (self._clock() - self._began) / boards.boards(self._seeds)
 
     def tell(self, share: float = 0) -> None:
-        """Say it now."""
+        """Report the progress now."""
         self._said = self._clock()
         layer, before, took = boards.boards(self._seeds), boards.boards_below(self._seeds), self._said - self._began
         pace = self._pace or (took / layer / share if share else 0)
@@ -73,7 +73,7 @@ def build(
 ) -> Path:
     """Solve every board of *rules* up to *seeds* seeds (1–48) and write the table to *folder*; return its file.
 
-    What an interrupted build left in *folder* is used. Raises OSError when memory or disk do not suffice.
+    It continues an interrupted build in *folder*. Raises OSError when memory or disk space runs out.
     """
     axes, path = kernel_rules(rules), folder / endgames.file_of(rules)
     module, began = choose("tools.engine.retrograde").module, time.monotonic()
@@ -98,7 +98,7 @@ def build(
 
 
 def _resume(rules: Edition, seeds: int, path: Path, memory: Memory, say: Callable[[str], None]) -> int:
-    """Fill *memory* from what an earlier build left; return up to how many seeds."""
+    """Fill *memory* from an interrupted build; return up to how many seeds."""
     for file in (path, _unfinished(path)):
         try:
             found = endgames.opened(mapped(file), rules, str(file)) if file.exists() else None
@@ -121,7 +121,7 @@ def _unfinished(path: Path) -> Path:
 
 
 def _write(path: Path, parts: list[Buffer]) -> None:
-    """Put *parts* into the file at *path*, which is there whole or as it was before."""
+    """Write *parts* to the file at *path*, completely or not at all."""
     new = path.with_name(path.name + NEW)
     try:
         with new.open("wb") as file:
@@ -146,14 +146,14 @@ def _duration(seconds: float) -> str:
 
 
 def _orders(line: argparse.Namespace) -> list[tuple[Edition, int]]:
-    """Return which tables are wanted; raise WariError when that is not understood."""
+    """Return the tables to build; raise WariError when an argument is wrong."""
     if line.shipped:
         return [(rules, shipped_seeds(rules)) for rules in variants()]
     return [(edition(line.edition, line.slam), line.seeds)]
 
 
 def main(arguments: list[str]) -> int:
-    """Build what the command line asks for; return 0, or 1 or more after one sentence that says why not."""
+    """Build what the command line asks for; return 0, or 1 or more after a sentence that says why not."""
     parser = Parser("build_endgames", "Solve endgames.")
     parser.add_argument("--edition", default="oware", help=f"one of {', '.join(EDITIONS)}")
     parser.add_argument("--slam", help="the grand slam rule, if the edition lets you choose it")

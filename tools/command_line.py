@@ -1,4 +1,4 @@
-"""What the command lines of the tools have in common: complaints of one sentence, processes that end without one."""
+"""Shared parts of the tools' command lines: one-sentence complaints, worker processes that end quietly."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from firmware_sim.errors import WariError
 A = TypeVar("A")
 B = TypeVar("B")
 MOST_JOBS = 256
-"""Processes that a tool starts at most."""
+"""The most processes that a tool starts."""
 
 
 class Parser(argparse.ArgumentParser):
-    """The parser of the tool called *tool*, whose complaint is one sentence."""
+    """The parser of *tool*, which complains in one sentence."""
 
     def __init__(self, tool: str, description: str) -> None:
         super().__init__(prog=f"python -m tools.{tool}", description=description)
 
     def error(self, message: str) -> NoReturn:
-        """Say *message* and exit with 2."""
+        """Print *message* and exit with 2."""
         message = " ".join(message.split())
         self.exit(2, f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.\n")
 
 
 def number(low: int, high: int) -> Callable[[str], int]:
-    """Return what reads a whole number from *low* to *high*, 0 or more; it raises ArgumentTypeError for all else."""
+    """Return a reader of integers from *low*, 0 or more, to *high*; it raises ArgumentTypeError for anything else."""
 
     def read(text: str) -> int:
         if not (text.isascii() and text.isdecimal() and len(text) < 1000 and low <= int(text) <= high):
@@ -45,7 +45,7 @@ def number(low: int, high: int) -> Callable[[str], int]:
 
 
 def refusal(error: Exception) -> str:
-    """Return why a tool gives up over *error*, in one sentence."""
+    """Return in one sentence why *error* ends a tool."""
     if isinstance(error, WariError):
         return explain(error)
     if isinstance(error, OSError) and error.strerror:
@@ -54,7 +54,7 @@ def refusal(error: Exception) -> str:
 
 
 def hired(processes: int) -> Pool:
-    """Return *processes* processes to work for a tool; leave them by ``with``."""
+    """Return a pool of *processes* worker processes; use it in a ``with`` block."""
     with hiring():
         return get_context("spawn").Pool(processes)
 
@@ -62,10 +62,10 @@ def hired(processes: int) -> Pool:
 def made(
     work: Callable[[A], B], items: Iterable[A], jobs: int, begin: Callable[..., None] | None = None, *given: Any
 ) -> Iterator[B]:
-    """Yield what *work* makes of each of the *items*, in order, in *jobs* processes that *begin* with what is *given*.
+    """Yield the result of *work* for each item, in sequence, from *jobs* processes that start with *begin(given)*.
 
-    Raises BrokenProcessPool when one of them dies; a Pool would wait for it. What is still to be done at the end is
-    cancelled by nobody but the pool's own thread, which may be marking it just then, as a process has died.
+    Raises BrokenProcessPool when one of them dies; a Pool would wait for it. Only the pool's own thread cancels the
+    remaining work at the end, because it may be marking that work just then, if a process has died.
     """
     with ProcessPoolExecutor(jobs, get_context("spawn"), begin, given) as pool:
         try:
@@ -75,7 +75,7 @@ def made(
             while results:
                 yield results.pop().result()
         except KeyboardInterrupt:
-            for child in active_children():  # a signal reaches us alone; do not wait until their work is done
+            for child in active_children():  # a signal reaches only this process; do not wait for their work
                 child.terminate()
             raise
         finally:
@@ -84,14 +84,14 @@ def made(
 
 @contextmanager
 def hiring() -> Iterator[None]:
-    """Hold Ctrl+C back during a ``with`` block that starts processes, and in them until ``tools`` is loaded there.
+    """Block Ctrl+C in a ``with`` block that starts processes, and in them until they have loaded ``tools``.
 
-    Python itself would show a traceback for each that is only just beginning.
+    Otherwise Python would print a traceback for each process that has only just started.
     """
     if sys.platform == "win32":
         yield
         return
-    resource_tracker.ensure_running()  # it would let Ctrl+C in when it is started with the first process
+    resource_tracker.ensure_running()  # started with the first process, it would unblock Ctrl+C
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -1,9 +1,10 @@
-"""Let each system call of a start and of a save fail or be the last; see that nothing is lost and every sentence true.
+"""Make each system call of a start and of a save fail, or be the last; check that nothing is lost and every sentence
+is true.
 
-``python -m tools.faults``. Each run begins with the same saved files. One call fails with one of ``ERRORS``, or the
+``python -m tools.faults``. Each run starts with the same saved files. One call fails with one of ``ERRORS``, or the
 process dies there. Afterwards a healthy start must find the old or the new text of every file and no damage. A save
-that was reported as done must be there, a failure must carry the system's own reason, and the same save must succeed
-when it is tried again. A file that could not be read must be named, and no save may replace it.
+that was reported as done must exist, a failure must give the system's own reason, and the same save must succeed on the
+next try. Wari must name a file that it could not read, and no save may replace it.
 """
 
 from __future__ import annotations
@@ -33,9 +34,9 @@ CALLS = (
     "mkdir", "open", "stat", "lstat", "fstat", "read", "write", "fsync", "link", "replace", "unlink", "close", "chmod",
 )  # fmt: skip
 ERRORS = (errno.EIO, errno.ENOSPC, errno.EACCES, errno.EMFILE)
-KILL = 0  # the process dies, in place of an error
+KILL = 0  # the process dies instead of an error
 OLDEST, OLD, NEW = '{"is": "oldest"}', '{"is": "old"}', '{"is": "new"}'
-SAVES = ("game", *TWINS)  # one name for each way of saving
+SAVES = ("game", *TWINS)  # one name for each way to save
 FLUSH = "fsync folder"
 KEPT = "Wari left it unchanged"
 real_fstat = os.fstat
@@ -48,8 +49,8 @@ class Killed(BaseException):
 class Calls:
     """The system calls of this thread; the one numbered *at* fails with *error*, or kills the process.
 
-    *seen* holds their names in order, with "fsync folder" for that of a folder; *done* holds those that did not fail.
-    Nothing is flushed to a disk.
+    *seen* holds their names in sequence, with "fsync folder" for a folder's; *done* holds those that did not fail. None
+    of them flushes to a disk.
     """
 
     def __init__(self, at: int = -1, error: int = KILL) -> None:
@@ -67,14 +68,14 @@ class Calls:
 
     @contextmanager
     def watched(self) -> Iterator[None]:
-        """Stand in for the system inside a ``with``, which ends quietly when the process is killed."""
+        """Replace the system calls in a ``with`` block, which ends quietly when the process is killed."""
         with suppress(Killed), ExitStack() as stack:
             for name in CALLS:
                 stack.enter_context(patch.object(os, name, self._stand_in(name, getattr(os, name))))
             yield
 
     def release(self) -> None:
-        """Close what a killed process had open, as the system does."""
+        """Close the open files of a killed process, as the system does."""
         while self._open:
             os.close(self._open.pop())
 
@@ -94,7 +95,7 @@ class Calls:
         return call
 
     def _fail(self, name: str, real: Callable[..., Any], given: tuple[Any, ...]) -> None:
-        if name == "close":  # a close that fails closes all the same
+        if name == "close":  # a close that fails still closes
             self._noted(name, given, real(*given))
         if self._error == KILL:
             raise Killed
@@ -103,7 +104,7 @@ class Calls:
         raise OSError(self._error, self.why)
 
     def _noted(self, name: str, given: tuple[Any, ...], answer: Any) -> Any:
-        """Note which files are open, and return *answer*."""
+        """Note the open files, and return *answer*."""
         if name == "open":
             self._open.add(answer)
         if name == "close":
@@ -113,7 +114,7 @@ class Calls:
 
 @dataclass(slots=True)
 class Report:
-    """How many faults were injected into which *calls*, and what was *wrong* afterwards."""
+    """How many faults each of the *calls* had, and what was *wrong* afterwards."""
 
     calls: Counter[str] = field(default_factory=Counter)
     wrong: list[str] = field(default_factory=list)
@@ -125,7 +126,7 @@ class Report:
 
 
 def run(errors: Iterable[int] = ERRORS, names: Iterable[str | None] = (None, *SAVES)) -> Report:
-    """Inject each of *errors*, and a kill, into every call of saving each of *names*; None stands for a start."""
+    """Inject each of *errors*, and a kill, into every call of a save of each of *names*; None means a start."""
     report = Report()
     for name in names:
         healthy = Calls()
@@ -170,7 +171,7 @@ def _started(folder: Path, calls: Calls) -> Iterator[str]:
 
 
 def _misread(store: Store, name: str, text: str | None, why: str) -> Iterator[str]:
-    """Yield what is wrong with the *text* that was read under *name*, or with what is said about it."""
+    """Yield what is wrong with the *text* that was read under *name*, or with the message about it."""
     told = [TEXTS(one.code, **dict(one.values)) for one in store.notices]
     said = [sentence for sentence in told if name in sentence]
     if text is not None:
@@ -186,7 +187,7 @@ def _misread(store: Store, name: str, text: str | None, why: str) -> Iterator[st
 
 
 def _saved(folder: Path, name: str, calls: Calls) -> Iterator[str]:
-    """Save *name* in *folder*, look at a copy of that, and save once more; yield what is wrong."""
+    """Save *name* in *folder*, check a copy of the folder, and save again; yield what is wrong."""
     texts = {OLD, NEW}
     with closing(Store(folder)) as store, tempfile.TemporaryDirectory() as made:
         for each in NAMES:
@@ -222,7 +223,7 @@ def _lost(folder: Path, changed: str = "", texts: Collection[str] = ()) -> Itera
 
 
 def main(arguments: list[str]) -> int:
-    """Print what was found; return 0 when nothing was lost or misreported."""
+    """Print the report; return 0 when nothing was lost or misreported."""
     Parser("faults", "Let each system call of the store fail.").parse_args(arguments)
     found = run()
     print(found)

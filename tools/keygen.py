@@ -1,4 +1,4 @@
-"""Print the registration code of a name: ``python -m tools.keygen "NAME"``."""
+"""Print the registration code for a name: ``python -m tools.keygen "NAME"``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from firmware_sim.registration import make_code
 from tools.command_line import Parser
 
 KEYS = "".join([*CHARACTERS.values(), *PANELS])
-"""What the keys of a handheld can write, pressed or tapped; capitals too."""
+"""The characters that a handheld's keys can enter, pressed or tapped, including capitals."""
 ACCENTED = "".join(sorted({c for c in KEYS if c.isalpha() and not c.isascii()}))
 
 
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _warnings(name: str) -> list[str]:
-    """Return what to know of a name that is hard or impossible to type, before its code is sold."""
+    """Return warnings about a name that is hard or impossible to enter, before its code is sold."""
     undrawn = _without(name, ALPHABET)
     unwritten = [character for character in _without(name, KEYS) if character not in undrawn]
     warnings = []
@@ -56,7 +56,7 @@ def _warnings(name: str) -> list[str]:
 
 
 def _without(name: str, letters: str) -> list[str]:
-    """Return the characters of *name* that *letters* cannot write, nor others that give the same code."""
+    """Return the characters of *name* that *letters* cannot enter, not even by others that give the same code."""
     return [c for c in dict.fromkeys(name) if c not in letters and not set(normalise(c) or c) <= set(letters)]
 
 

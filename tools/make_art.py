@@ -1,9 +1,9 @@
-"""Bake the handheld's pictures for 16, 4 and 2 greys.
+"""Generate the handheld's pictures for 16, 4 and 2 greys.
 
     python -m tools.make_art [--into assets/sprites] [--check]
 
-The pack format is described in ``firmware_sim/draw/art.py``. The pictures are the same on every machine, but another
-zlib may pack them tighter; so ``--check`` compares pictures, not packs.
+``firmware_sim/draw/art.py`` describes the pack format. The pictures are the same on every computer, but another zlib
+may compress them differently; so ``--check`` compares pictures, not packs.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def check(path: Path, made: dict[str, Picture]) -> None:
-    """Leave with a sentence if the pack at *path* does not hold just the pictures *made*."""
+    """Exit with a sentence unless the pack at *path* holds exactly the pictures *made*."""
     shipped = unpack(path.read_bytes())
     wrong = [name for name in sorted(made.keys() | shipped.keys()) if made.get(name) != shipped.get(name)]
     if wrong:
@@ -64,7 +64,7 @@ def unpack(data: bytes) -> dict[str, Picture]:
 
 
 def pictures(greys: int) -> Iterable[tuple[str, Picture]]:
-    """Yield every picture of one depth with its name."""
+    """Yield every picture for *greys* greys, with its name."""
     for name in ICONS:
         yield name, icon(name, greys, CLEAR)
     yield from art_logo.pictures(greys)

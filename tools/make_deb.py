@@ -1,7 +1,7 @@
 """Make Debian's package of Wari: ``python -m tools.make_deb [--to FOLDER]``; needs ``dpkg-deb`` and no network.
 
-It is for systems that pip has nothing for: 32 bits, or a card that is read-only. It takes pygame from Debian and brings
-the interpreted kernel, so one package fits every machine. The same sources give the same package; its time is that of
+It is for systems that pip does not serve: 32 bits, or a read-only card. It uses Debian's pygame and contains the
+interpreted kernel, so one package fits every computer. The same sources give the same package; its time is
 SOURCE_DATE_EPOCH, else that of CHANGELOG.md.
 """
 
@@ -75,7 +75,7 @@ Description: African sowing game on a handheld of the 1990s
  systemctl enable wari.service
 """
 SYSUSERS = 'u wari - "Wari" /var/lib/wari\n' + "".join(f"g {group} -\n" for group in BUS_GROUPS)
-"""The user, and those groups of the service that not every Debian has: without one systemd would not start it."""
+"""The user, and the service's groups that some Debians lack: systemd would not start a service without them."""
 CHANGES = """\
 wari ({version}) unstable; urgency=medium
 
@@ -134,7 +134,7 @@ if [ -z "$DPKG_ROOT" ] && [ -d /run/systemd/system ]; then
 fi
 """,
 }
-"""What dpkg runs. The service is handled as debhelper does it for one that only the administrator enables."""
+"""The scripts that dpkg runs. They treat the service as debhelper treats one that only root enables."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -177,7 +177,7 @@ def make(folder: Path, epoch: int) -> Path:
     return folder / NAME
 
 
-# --- what is in it -------------------------------------------------------------------------------------------
+# --- the contents --------------------------------------------------------------------------------------------
 
 
 def contents(epoch: int) -> Iterator[tuple[str, bytes]]:
@@ -198,7 +198,7 @@ def _tree(source: Path, into: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _system(source: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield what the system and the desktop read."""
+    """Yield the files that the system and the desktop read."""
     yield "usr/lib/systemd/system/wari.service", (source / "wari.service").read_bytes()
     yield "usr/lib/sysusers.d/wari.conf", SYSUSERS.encode()
     yield "usr/lib/udev/rules.d/60-wari.rules", (source / "60-wari.rules").read_bytes()
@@ -219,7 +219,7 @@ def _documents(epoch: int) -> Iterator[tuple[str, bytes]]:
         yield f"{DOC}/{path.name}", path.read_bytes()
     for name in ("README.md", "CONTRIBUTING.md"):
         page = (ROOT / name).read_text(encoding="utf-8")
-        yield f"{DOC}/{name}", page.replace("](docs/", "](").encode()  # here the other pages lie beside it
+        yield f"{DOC}/{name}", page.replace("](docs/", "](").encode()  # here the other pages are in the same folder
     for picture in sorted((ROOT / "docs" / "pictures").iterdir()):
         yield f"{DOC}/pictures/{picture.name}", picture.read_bytes()
     for overlay in sorted((ROOT / "device" / "install" / "pi").glob("*.dts")):
@@ -230,11 +230,11 @@ def _packed(data: bytes) -> bytes:
     return gzip.compress(data, 9, mtime=0)
 
 
-# --- what dpkg reads -----------------------------------------------------------------------------------------
+# --- the files for dpkg --------------------------------------------------------------------------------------
 
 
 def control(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return what dpkg reads about a package of *files*."""
+    """Return the files that dpkg reads about a package of *files*."""
     kibibytes = sum(-(-len(data) // 1024) for data in files.values())
     fields = CONTROL.format(
         version=VERSION, maintainer=maintainer(os.environ), kibibytes=kibibytes, depends=", ".join(DEPENDS)
@@ -245,13 +245,13 @@ def control(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def maintainer(environment: Mapping[str, str]) -> str:
-    """Return who made the package: by Debian's variables, else the project."""
+    """Return the package's maintainer: from Debian's variables, else the project."""
     name, address = environment.get("DEBFULLNAME"), environment.get("DEBEMAIL")
     return f"{name} <{address}>" if name and address else MAINTAINER
 
 
 def lay(tree: Path, files: Mapping[str, bytes], epoch: int) -> None:
-    """Write *files* below *tree*, all of one time, with the modes that a package has."""
+    """Write *files* below *tree*, all with the same time, and with the modes of a package."""
     for name, data in files.items():
         path = tree / name
         path.parent.mkdir(parents=True, exist_ok=True)

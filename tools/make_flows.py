@@ -1,7 +1,7 @@
-"""Write the flows that play a whole game of each edition, once by keypad alone and once by touch alone.
+"""Write the flows that play a whole game of each edition, once with only the keypad and once with only touch.
 
-``python -m tools.make_flows`` plays them on the real program, South's moves chosen by the search, and writes what it
-did as scripts to tests/flows. They are to be made again when the opponent plays differently.
+``python -m tools.make_flows`` plays them on the real program, with South's moves chosen by the search, and writes them
+as scripts to tests/flows. Run it again when the opponent's play changes.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ shot register"""
 
 
 class Flow:
-    """Carries lines out on a device as it collects them."""
+    """Carries out script lines on a device and collects them."""
 
     def __init__(self, device: VirtualDevice) -> None:
         self.device = device
@@ -141,7 +141,7 @@ class Flow:
 
 
 def south_move(game: Game) -> int:
-    """Return the bowl number 1–6 that South plays."""
+    """Return the number 1–6 of the bowl that South plays."""
     thinker = Thinker(choose().module.Search())
     thinker.start(game, LEVEL, 0)
     bowl = None
@@ -151,7 +151,7 @@ def south_move(game: Game) -> int:
 
 
 def play(flow: Flow, choose: str, yes: str) -> None:
-    """Play the game to its end; *choose* is the line that picks bowl {}, *yes* the one that confirms."""
+    """Play the game to its end; *choose* is the line that chooses bowl {}, *yes* the line that confirms."""
     confirm = flow.game.edition.confirm
     if confirm and flow.game.position.to_move:
         flow.do(yes)
@@ -168,21 +168,21 @@ def play(flow: Flow, choose: str, yes: str) -> None:
 
 
 def keypad(flow: Flow, index: int) -> None:
-    """A whole game by keypad alone."""
+    """Play a whole game with only the keypad."""
     flow.do("\n".join([KEYPAD_START, "key 8", *["key 6"] * index, "key #", "expect screen play"]))
     play(flow, "key {}", "key #")
     flow.do(f'expect over "{flow.device.core.over_text}"\n{KEYPAD_END}')
 
 
 def touch(flow: Flow, index: int) -> None:
-    """A whole game by touch alone."""
+    """Play a whole game with only touch."""
     flow.do("\n".join([TOUCH_START, *['tap "Rules right"'] * index, 'tap "Play"', "expect screen play"]))
     play(flow, "tap bowl {}", 'tap "Yes"')
     flow.do(f'expect over "{flow.device.core.over_text}"\n{TOUCH_END}')
 
 
 def flows(folder: Path) -> Iterator[tuple[str, str]]:
-    """Yield the names and texts of all flows; *folder* keeps states while they are made."""
+    """Yield the names and texts of all flows; *folder* keeps the saved games meanwhile."""
     ways: dict[str, Callable[[Flow, int], None]] = {"keypad": keypad, "touch": touch}
     for index, edition in enumerate(EDITIONS):
         for way, write in ways.items():
@@ -194,7 +194,7 @@ def flows(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def new_device(folder: Path) -> VirtualDevice:
-    """Return a device as scripts have it, its state in *folder*."""
+    """Return a device as scripts use it, with its saved games in *folder*."""
     resources = open_resources()
     setup = Setup.here(load_profile("series5", resources), 0, Options(), resources)
     return VirtualDevice(Boot(setup, lambda: Store(folder)), NullDisplay())

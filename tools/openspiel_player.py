@@ -1,7 +1,7 @@
-"""Monte Carlo tree search of OpenSpiel as an opponent: ``python -m tools.openspiel_player [--simulations N]``.
+"""OpenSpiel's Monte Carlo tree search as an opponent: ``python -m tools.openspiel_player [--simulations N]``.
 
-It speaks as much of the engine protocol as the arena needs, and plays ``oware`` only. There OpenSpiel ends a game as
-soon as a position comes back, so the arena is to be told ``--occurrence 2``. It needs the package ``open_spiel``.
+It speaks as much of the engine protocol as the arena needs, and plays only ``oware``. OpenSpiel ends a game as soon as
+a position recurs, so give the arena ``--occurrence 2``. It needs the package ``open_spiel``.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from tools.command_line import Parser, number
 
 SIMULATIONS = 2000
 EXPLORATION = 2.0
-"""The constant of UCT; 2 is what the examples of OpenSpiel play with."""
+"""The constant of UCT; OpenSpiel's examples use 2."""
 MEMORY_MB = 1000
 
 
 class Mcts:
-    """Answers the lines of the protocol with moves of OpenSpiel."""
+    """Answers the lines of the protocol with OpenSpiel's moves."""
 
     def __init__(self, pyspiel: Any, simulations: int) -> None:
-        """Play by the module *pyspiel*, with so many *simulations* to a move."""
+        """Play with the module *pyspiel* and *simulations* simulations per move."""
         self._pyspiel, self._simulations = pyspiel, simulations
         self._game = pyspiel.load_game("oware")
         self._seed = 0
@@ -33,7 +33,7 @@ class Mcts:
         self._state = self._game.new_initial_state()
 
     def hear(self, line: str) -> list[str]:
-        """Return the answers to *line*; what is not understood is not answered."""
+        """Return the answers to *line*; an unknown line has none."""
         match line.split():
             case ["uci"]:
                 named = "id name OpenSpiel MCTS", "id author the authors of OpenSpiel"

@@ -1,9 +1,9 @@
-"""Takes pictures of what a terminal and a panel of luma show, by a script like that of the README's pictures.
+"""Takes pictures of a terminal and a luma panel, with the script of the README's pictures.
 
-``python -m tools.panels [--to FOLDER] [PROFILE…]`` plays ``docs/pictures.wari`` on the display ``terminal``, whose far
-end pyte keeps, and on luma's capture device, and writes ``PROFILE-terminal-NAME.png`` and ``PROFILE-lcd-NAME.png``.
-Without profiles these are the smallest and the largest. It needs pyte, and luma.emulator installed by
-``pip install --no-deps luma.emulator``: that one asks for the other pygame.
+``python -m tools.panels [--to FOLDER] [PROFILE…]`` plays ``docs/pictures.wari`` on the ``terminal`` display, emulated
+by pyte, and on luma's capture device, and writes ``PROFILE-terminal-NAME.png`` and ``PROFILE-lcd-NAME.png``. By default
+it uses the smallest and the largest profile. It needs pyte, and luma.emulator, installed with
+``pip install --no-deps luma.emulator`` because that depends on the other pygame.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Shoot = Callable[[], Image.Image]
 
 
 class Emulated:
-    """A terminal as large as a picture in braille takes, and what it shows."""
+    """A terminal large enough for a picture in braille, and its contents."""
 
     def __init__(self, profile: Profile) -> None:
         columns, lines = Shape.BRAILLE.cells((profile.width, profile.height))
@@ -61,7 +61,7 @@ class Emulated:
         self._stream = pyte.ByteStream(self._screen)
 
     def shoot(self) -> Image.Image:
-        """Return the terminal's window."""
+        """Return a picture of the terminal's window."""
         while not self.display.settled(0) or select.select([self._master], [], [], 0.05)[0]:
             if select.select([self._master], [], [], 0.05)[0]:
                 self._stream.feed(os.read(self._master, 1 << 16))
@@ -95,7 +95,7 @@ def _colour(text: str, otherwise: str) -> str:
 
 @contextmanager
 def terminal(profile: Profile) -> Iterator[tuple[Display, Shoot]]:
-    """Yield a terminal that fits the *profile*, and what takes its picture."""
+    """Yield a terminal that fits the *profile*, and a function that takes its picture."""
     emulated = Emulated(profile)
     with closing(emulated.display):
         yield emulated.display, emulated.shoot
@@ -103,7 +103,7 @@ def terminal(profile: Profile) -> Iterator[tuple[Display, Shoot]]:
 
 @contextmanager
 def lcd(profile: Profile) -> Iterator[tuple[Display, Shoot]]:
-    """Yield luma's capture device of the size of the *profile*, and what returns its newest file."""
+    """Yield luma's capture device in the size of the *profile*, and a function that returns its newest file."""
     with tempfile.TemporaryDirectory() as folder:
         template = f"{folder}/{{0:06}}.png"
         mode = "1" if profile.greys == 2 else "RGB"
@@ -128,7 +128,7 @@ KINDS = {"terminal": terminal, "lcd": lcd}
 
 
 class Photographer(Runner):
-    """A runner whose pictures are those of a display."""
+    """A runner that takes its pictures from a display."""
 
     def __init__(self, device: VirtualDevice, shoot: Shoot, save: Callable[[str, Image.Image], None]) -> None:
         super().__init__(device)

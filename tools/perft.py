@@ -1,4 +1,4 @@
-"""Count the ways that a game can go: ``python -m tools.perft --edition oware --depth 6 [--position P] [--divide]``."""
+"""Count move sequences: ``python -m tools.perft --edition oware --depth 6 [--position P] [--divide]``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from firmware_sim.rules.notation import move_letter, parse_position, position_te
 from tools.command_line import Parser, number, refusal
 
 DEEPEST = 60
-"""Plies, as many as the engine protocol counts."""
+"""The most plies, as in the engine protocol."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def perft(position: Position, edition: Edition, depth: int) -> int:
 
 
 def divide(position: Position, edition: Edition, depth: int) -> dict[int, int]:
-    """Return for each legal bowl 0–5 the sequences of *depth* (1 or more) plies that begin with it."""
+    """Return for each legal bowl 0–5 the number of sequences of *depth* plies, 1 or more, that begin with it."""
     if Game(edition, position).result:
         return {}
     if depth == 1:
@@ -60,7 +60,7 @@ def divide(position: Position, edition: Edition, depth: int) -> dict[int, int]:
 
 
 def _after(position: Position, edition: Edition, bowl: int, depth: int) -> int:
-    """Count below one move, which need not be asked whether it is legal; no legal reply counts as none."""
+    """Count below one move, which is known to be legal; without a legal reply the count is 0."""
     move = make(position, edition, bowl)
     if move.ended:
         return 0

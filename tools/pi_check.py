@@ -1,12 +1,12 @@
-"""Install Wari on a Raspberry Pi's system, emulated, as docs/install.md says, and play: ``python -m tools.pi_check``.
+"""Install Wari on an emulated Raspberry Pi as docs/install.md says, and play: ``python -m tools.pi_check``.
 
-A root of Debian trixie for 64-bit ARM is made by debootstrap and run under qemu. In it the commands of that page's
-section *Three ways* are carried out as they stand there; only the wheels that pip takes were fetched before,
-because an emulated computer is too slow for the patience of some servers. A game is played after each, Debian is asked
-for each of its packages that texts and docs name, systemd looks at the service, a part of the suite is run, and speed
-is measured. Emulated figures say nothing of a Pi: only what they are to each other counts. Each step is said before it
-is done, and then how it went and how long it took: the first alone takes minutes. It needs root, 2 GB, a network and
-half an hour or more; where it cannot run, it says why and ends with 0. Root and log are kept.
+debootstrap makes a root of Debian trixie for 64-bit ARM, and qemu runs it. In it this tool runs the commands of that
+page's section *Three ways* as they are; it only fetches pip's wheels before, because an emulated computer is too slow
+for some servers. It plays a game after each way, looks up every Debian package that texts and docs name, lets systemd
+check the service, runs a part of the suite, and measures speed. Emulated figures say nothing about a Pi: only their
+ratios count. It announces each step, and then reports the result and the time; the first step alone takes minutes. It
+needs root, 2 GB, a network and half an hour or more; if it cannot run, it says why and ends with 0. It keeps root and
+log.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tools.command_line import Parser
 ROOT = Path(__file__).parent.parent
 INTO = ROOT / "build" / "pi"
 SUITE, ARCHITECTURE, MACHINE = "trixie", "arm64", "aarch64"
-BARE = "ca-certificates,sudo"  # what a card has that was just written, beside the least of Debian
+BARE = "ca-certificates,sudo"  # on a freshly written card, besides the base of Debian
 SECTION = "Three ways"
 QEMU = "qemu-aarch64-static"
 BINFMT = Path("/proc/sys/fs/binfmt_misc")
@@ -42,7 +42,7 @@ RULE = (
     r":\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff:{qemu}:F"
 )
 FROM_HERE = ("/etc/resolv.conf", "/etc/ssl/certs/ca-certificates.crt")
-"""What of this machine's network the emulated one needs."""
+"""Files of this computer's network that the emulated one needs."""
 PASSED_ON = re.compile(r"(https?|no)_proxy", re.IGNORECASE)
 CLONE = "/root/clone"
 SUBSET = " ".join(
@@ -55,14 +55,14 @@ SUBSET = " ".join(
 NAMING = ("*.md", "docs/*.md", "device/**/*.py", "tools/*")
 PACKAGE = re.compile(r"(?!then$|and$)[a-z0-9][a-z0-9.+-]+")
 ELSEWHERE = {"python3-rpi-lgpio"}
-"""What Raspberry Pi OS has beside Debian; the program names it only where apt knows it."""
+"""Packages that only Raspberry Pi OS has; the program names them only if apt knows them."""
 TESTERS = ("pytest", "pytest-xdist", "hypothesis", "pillow")
 WHEELS = "/srv/wheels"
 FROM_WHEELS = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": WHEELS}
 PLATFORMS = ("manylinux_2_28_aarch64", "manylinux_2_17_aarch64", "manylinux2014_aarch64")
-PYTHON = "3.13"  # of that Debian
-WAIT = 7200  # seconds that one step may take
-SHOWN = 25  # lines of what went wrong
+PYTHON = "3.13"  # in this Debian
+WAIT = 7200  # seconds for one step
+SHOWN = 25  # lines of a failure
 DEPTHS = {"compiled": 9, "interpreted": 4}
 FRAMES = 40
 
@@ -71,11 +71,11 @@ class Failed(Exception):
     """A step failed; the text is the end of what it printed."""
 
 
-# --- whether it can run --------------------------------------------------------------------------------------
+# --- the requirements ----------------------------------------------------------------------------------------
 
 
 def obstacle() -> str:
-    """Return why this cannot run here, "" when it can."""
+    """Return why this tool cannot run here, "" when it can."""
     if sys.platform != "linux":
         return "this needs Linux"
     if os.geteuid() != 0:
@@ -93,7 +93,7 @@ def _emulator() -> tuple[str, ...]:
 
 
 def _is_registered() -> bool:
-    """Return whether the kernel hands programs for this architecture to an emulator that is loaded already."""
+    """Return whether the kernel already passes programs for this architecture to a loaded emulator."""
     rules = (path.read_text("ascii") for path in BINFMT.glob("*aarch64*"))
     return any("enabled" in rule and re.search(r"^flags: .*F", rule, re.MULTILINE) for rule in rules)
 
@@ -106,7 +106,7 @@ def _can_register() -> bool:
 
 @contextmanager
 def emulation() -> Iterator[None]:
-    """Let the kernel run programs for this architecture during a ``with`` block."""
+    """Let the kernel run programs for this architecture in a ``with`` block."""
     if not _emulator() or _is_registered():
         yield
         return
@@ -133,13 +133,13 @@ def commands(document: str) -> dict[str, str]:
 
 
 def texts() -> list[str]:
-    """Return all that names packages: documents, the sentences of the program, and the sources beside them."""
+    """Return all texts that name packages: documents, the program's sentences, and sources."""
     files = [path for pattern in NAMING for path in sorted(ROOT.glob(pattern)) if path.is_file()]
     return [*(path.read_text(encoding="utf-8") for path in files), *ENGLISH.values()]
 
 
 def named(told: Iterable[str]) -> list[str]:
-    """Return the packages of Debian that are named there: after ``apt install``, and by a name as only they have."""
+    """Return the Debian packages in these texts: after ``apt install``, or with a name that only they have."""
     found = set[str]()
     for text in told:
         for words in re.findall(r"""apt(?:-get)? install ([^`"',;()\n]*)""", text):
@@ -153,13 +153,13 @@ def named(told: Iterable[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """The system whose root is *folder*; what is run there is written to *log*."""
+    """The system whose root is *folder*; it writes everything that it runs to *log*."""
 
     folder: Path
     log: Path
 
     def make(self) -> None:
-        """Make it anew, a bare Debian: one that is kept beside it, so that only the first time takes long."""
+        """Create a fresh, bare Debian from a copy kept in the same folder, so that only the first time takes long."""
         bare = self.folder.with_name("bare")
         if not bare.exists():
             self._bootstrap(bare.with_name("bare.part"))
@@ -177,7 +177,7 @@ class System:
         self._logged(["debootstrap", *options, SUITE, str(folder)])
 
     def clone(self) -> None:
-        """Put the project there as it is committed."""
+        """Copy the committed project there."""
         into = self.folder / CLONE.lstrip("/")
         shutil.rmtree(into, ignore_errors=True)
         into.mkdir(parents=True)
@@ -185,7 +185,7 @@ class System:
         subprocess.run(["tar", "x", "-C", into], input=archive, check=True)
 
     def fetch(self) -> None:
-        """Put the wheels there that pip will ask for."""
+        """Copy the wheels there that pip will need."""
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
         wanted = [*project["build-system"]["requires"], *project["project"]["dependencies"], *TESTERS, "pip"]
         of = [f"--platform={name}" for name in PLATFORMS] if _emulator() else []
@@ -215,14 +215,14 @@ class System:
         return done.stdout
 
 
-# --- what is checked -----------------------------------------------------------------------------------------
+# --- the checks ----------------------------------------------------------------------------------------------
 
 
 VENV, PIPX, DEB = "~/wari-venv/bin", "~/.local/bin", "/usr/games"
 
 
 def steps(system: System, blocks: dict[str, str]) -> Iterator[tuple[str, Callable[[], str]]]:
-    """Yield what is done, by name; each answers with what there is to tell."""
+    """Yield the steps by name; each returns its result in words."""
     yield "a root of Debian, by debootstrap", lambda: _made(system)
     yield "this project and the wheels that pip will ask for", lambda: _brought(system)
     for heading, programs, kernel in (
@@ -271,7 +271,7 @@ def _named(system: System, names: Sequence[str]) -> str:
 
 
 def _unit(system: System) -> str:
-    """Let systemd and udev of that system look at what the package brought."""
+    """Let that system's systemd and udev check the files of the package."""
     system.run("systemd-analyze verify --man=no --recursive-errors=no /usr/lib/systemd/system/wari.service")
     if (system.folder / "usr/bin/udevadm").exists():
         system.run("udevadm verify /usr/lib/udev/rules.d/60-wari.rules")
@@ -342,7 +342,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def check(to_do: Iterator[tuple[str, Callable[[], str]]], log: Path) -> int:
-    """Do every step and say how it went; return 1 after the first that failed."""
+    """Run every step and report the result; return 1 after the first that failed."""
     for name, step in to_do:
         began = time.monotonic()
         print(f"... {name}", flush=True)

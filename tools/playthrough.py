@@ -1,6 +1,6 @@
 """Write a readable game of every edition and grand slam rule: ``python -m tools.playthrough``.
 
-The files are data of the tests: a change of the rules shows there as a difference that can be read.
+The files are test data: a change of the rules shows there as a readable difference.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ def playthroughs() -> dict[str, str]:
 
 
 def file_name(rules: Edition) -> str:
-    """Return the name of the file for *rules*: the edition, and the grand slam rule where it is open."""
+    """Return the name of the file for *rules*: the edition, and the grand slam rule if that is a choice."""
     return f"{rules.name}-{rules.grand_slam.value}.txt" if rules.slam_choice else f"{rules.name}.txt"
 
 
 def playthrough(rules: Edition) -> str:
-    """Return games under *rules* from every opening; each side takes all it can and plays the first such bowl."""
+    """Return games under *rules* from every opening; each side captures the most it can, with the first such bowl."""
     head = [
         f"edition {rules.name}",
         f"feeding {rules.feeding.value}, grand slam {rules.grand_slam.value}, stranded {rules.stranded.value}, "
@@ -60,7 +60,7 @@ def _game(game: Game) -> str:
 
 
 def _greedy(game: Game) -> int:
-    """Return the first of the legal bowls that take most; of those that take nothing, turn by turn another."""
+    """Return the first legal bowl that captures most; if none captures, a different one each turn."""
     taken = {bowl: game.copy().play(bowl).taken for bowl in game.legal()}
     most = max(taken.values())
     best = [bowl for bowl, seeds in taken.items() if seeds == most]

@@ -1,8 +1,8 @@
-"""Ask the solved endgames: ``python -m tools.probe --edition E [--slam S] [--table FILE] POSITION``.
+"""Look up an endgame table: ``python -m tools.probe --edition E [--slam S] [--table FILE] POSITION``.
 
-Prints what the board is worth to the side to move, in seeds: what it takes from here on, less what the other side
-takes, with best play of both; the stores play no part. Two numbers are what it can be sure of and what it can hope for,
-where the rules leave open what endless play is worth. Then the same for each move.
+Prints the value of the board to the side to move, in seeds: what it captures from here on, less what the opponent
+captures, with best play of both; the stores do not matter. If the rules leave the value of endless play open, it prints
+two numbers: what the side can force and what it can hope for. Then it prints the same for each move.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tools.command_line import Parser, refusal
 
 
 def answer(rules: Edition, table: Endgames, text: str) -> list[str]:
-    """Return the lines about the position *text*; raise WariError when it is none, or has too many seeds."""
+    """Return the lines about the position *text*; raise WariError when it is invalid or has too many seeds."""
     position = parse_position(text)
     if position.on_board > table.seeds:
         raise BadOption("endgames-too-many", seeds=position.on_board, most=table.seeds, name=table.name)
@@ -39,7 +39,7 @@ def _worth(lower: int, upper: int) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Answer the command line; return 0, or 2 after one sentence that says why not."""
+    """Look up the position on the command line; return 0, or 2 after a sentence that says why not."""
     parser = Parser("probe", "Look a position up in an endgame table.")
     parser.add_argument("--edition", default="oware", help=f"one of {', '.join(EDITIONS)}")
     parser.add_argument("--slam", help="the grand slam rule, if the edition lets you choose it")

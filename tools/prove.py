@@ -1,6 +1,6 @@
 """The full figures behind the promises: ``python -m tools.prove [--only NAME ...] [--to FILE]``.
 
-The suite checks samples; this checks everything and writes down what it found, with the date and the commit.
+The suite checks samples; this tool checks everything and writes the figures to a file, with the date and the commit.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ DEPTH = 8
 GAMES = 100_000
 FILED_GAMES, CHANGED_FILES = 1000, 20_000  # of each edition and grand slam rule, and texts changed at random
 KILLS = 200
-LINK_GAMES, LINK_PAIRS = 500, 10  # on virtual time, and of two real processes
+LINK_GAMES, LINK_PAIRS = 500, 10  # games on virtual time, and games of two real processes
 NAVIGATION_STEPS = 1_000_000
-KEYS, STORMS = 100_000, 10  # changes of a key, and in how many storms
+KEYS, STORMS = 100_000, 10  # key changes, and the storms that they are spread over
 MOST_MEMORY = 4 << 20  # bytes
 HOUR_MS = 3_600_000
 ENDGAMES = 2000
@@ -55,14 +55,14 @@ PROFILES = ("series5", "revo", "siena", "pitft28")
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What was found: *holds* or not, and the *text* that says so."""
+    """A result: whether the promise *holds*, and the *text* of the figures."""
 
     holds: bool
     text: str
 
 
 def prove_perft() -> Figure:
-    """Every position of tests/data/perft.toml, every edition, to depth 8."""
+    """Perft of every position of tests/data/perft.toml, in every edition, to depth 8."""
     vectors = perft.read_vectors((ROOT / "tests" / "data" / "perft.toml").read_text("utf-8"))
     leaves, wrong = 0, []
     for vector in vectors:
@@ -75,7 +75,7 @@ def prove_perft() -> Figure:
 
 
 def prove_kernel() -> Figure:
-    """The same positions counted by the search's kernel: compiled to their full depth, interpreted to depth 8."""
+    """The same positions, counted by the search's kernel: compiled to full depth, interpreted to depth 8."""
     vectors = perft.read_vectors((ROOT / "tests" / "data" / "perft.toml").read_text("utf-8"))
     compiled, speed = kernels.compiled()
     wrong = [vector for vector in vectors if _kernel_counts(interpreted, vector, DEPTH) != vector.counts[:DEPTH]]
@@ -117,19 +117,19 @@ def prove_kills() -> Figure:
 
 
 def prove_faults() -> Figure:
-    """A fault or a kill at any system call of a start and a save loses nothing, and every sentence about it is true."""
+    """A fault or a kill at any system call of a start or a save loses nothing, and every sentence about it is true."""
     report = faults.run((*faults.ERRORS, errno.EPERM, errno.EROFS, errno.EDQUOT, errno.ENOMEM))
     return Figure(not report.wrong, str(report))
 
 
 def prove_flips() -> Figure:
-    """A flip of any bit of any saved file is noticed: the file is set aside and the older copy used."""
+    """Wari detects a flip of any bit of any saved file, sets the file aside and uses the older copy."""
     found = flips.run()
     return Figure(not any(one.believed for one in found), flips.summary(found))
 
 
 def prove_suite() -> Figure:
-    """The suite with whole sets where it takes samples: every flow, page and table on every profile."""
+    """The suite with whole sets instead of samples: every flow, page and table on every profile."""
     tests = [sys.executable, "-m", "pytest", "--full", "-q", "-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
     done = subprocess.run(tests, cwd=ROOT, capture_output=True, text=True, check=False)
     failed = [line for line in done.stdout.splitlines() if line.startswith("FAILED")]
@@ -137,7 +137,7 @@ def prove_suite() -> Figure:
 
 
 def prove_flows() -> Figure:
-    """Every flow on every profile, by the program itself."""
+    """Every flow on every profile, run by the program itself."""
     flows = sorted((ROOT / "tests" / "flows").glob("*.wari"))
     failed = []
     for profile in PROFILES:
@@ -167,7 +167,7 @@ def prove_display() -> Figure:
 
 
 def prove_thinking() -> Figure:
-    """The worst frame while level 7 thinks, at both speeds, within its bound."""
+    """The longest frame while level 7 thinks, at both speeds, within its bound."""
     return _benchmark("tools.bench_thinking")
 
 
@@ -177,7 +177,7 @@ def _benchmark(module: str) -> Figure:
 
 
 def prove_endgames() -> Figure:
-    """Known values of endgames, a published position, every shipped table made anew, and how it unpacks."""
+    """Known endgame values, a published position, every shipped table rebuilt, and its decompression."""
     return Figure(*endgame_figures.check(os.cpu_count() or 1))
 
 
@@ -207,26 +207,26 @@ def prove_link() -> Figure:
 
 
 def prove_navigation() -> Figure:
-    """A random way through the screens, while a partner and a cable come and go, always leaves something selected."""
+    """A random path through the screens always leaves an item selected, while an opponent and a cable come and go."""
     report = navigation.run(NAVIGATION_STEPS, 0, os.cpu_count() or 1)
     return Figure(not report.failures, navigation.text_of(report))
 
 
 def prove_margins() -> Figure:
-    """Endgames that the tables hold, by the strongest level: it takes what is promised, whatever the opponent does."""
+    """Endgames that the tables hold: the strongest level gets what they promise, whatever the opponent does."""
     report = endgame_margins.run(ENDGAMES, 1, os.cpu_count() or 1)
     text = f"{ENDGAMES} endgames, each against a perfect and a careless opponent: {report.games} games, {report.plies} "
     return Figure(not report.failures, "; ".join([f"{text}plies, {len(report.failures)} below", *report.failures]))
 
 
 def prove_hints() -> Figure:
-    """Every reason of a hint and every value of a bowl is true by slow rules, every reply and the endgame tables."""
+    """Every reason of a hint and every value of a bowl is true by slow rules, all replies and the endgame tables."""
     report = hints.run(HINTS, 1, os.cpu_count() or 1)
     return Figure(not report.failures, hints.text_of(report))
 
 
 def prove_levels() -> Figure:
-    """Each level against the one below, by nodes and without a cap: the lower end of the 95 % interval is 60 %."""
+    """Each level against the one below, by nodes, without a cap: the 95 % interval starts at 60 % or more."""
     rules, lines = EDITIONS["oware"], []
     for level in range(1, len(LEVELS)):
         limit = Limit("nodes", 1)  # a level has its own
@@ -237,7 +237,7 @@ def prove_levels() -> Figure:
 
 
 def prove_openspiel() -> Figure:
-    """Level 7 against the Monte Carlo tree search of OpenSpiel, and all that the engine finds in a second: 95 %."""
+    """Level 7, and the engine with a second per move, against OpenSpiel's Monte Carlo tree search: 95 %."""
     rules, mcts, lines = edition("oware", occurrence=2), f"{sys.executable} -m tools.openspiel_player", []
     for first in (str(len(LEVELS) - 1), f"{sys.executable} -m device.uci@movetime=1000"):
         limit = Limit("movetime", 1000)
@@ -287,7 +287,7 @@ def _commit() -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Find the figures, print them and write them to a file; return 1 when a promise fails, 2 when it is not tried."""
+    """Print the figures and write them to a file; return 1 when a promise fails, 2 when one is not tried."""
     parser = Parser("prove", "Find the full figures.")
     parser.add_argument("--only", nargs="+", choices=tuple(PROOFS), default=tuple(PROOFS), help="only these figures")
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "figures.md", help="the file to write them to")

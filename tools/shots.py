@@ -1,4 +1,4 @@
-"""Takes the pictures of the README and its pages: the real screens of every profile, and a film of a game.
+"""Takes the pictures of the README and its pages: the real screens of every profile, and a moving picture of a game.
 
 ``python -m tools.shots [--to docs/pictures] [PROFILE…]`` writes ``PROFILE-NAME.png`` at the handheld's resolution, as
 ``docs/pictures.wari`` says, and for FILMED also ``FILMED-game.gif``, which shows the board during ``docs/game.wari``.
@@ -31,12 +31,12 @@ SCRIPT = ROOT / "docs" / "pictures.wari"
 GAME = ROOT / "docs" / "game.wari"
 FOLDER = ROOT / "docs" / "pictures"
 FILMED = "series5"
-LEAST_MS = 60  # that a frame of the film stands: viewers slow down what is faster
-LAST_MS = 2000  # that its last frame stands
+LEAST_MS = 60  # for each frame of the moving picture: viewers slow down shorter ones
+LAST_MS = 2000  # for its last frame
 
 
 class Film(NullDisplay):
-    """Keeps every frame of the board and when it came."""
+    """Keeps every frame of the board and its time."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class Film(NullDisplay):
         self.frames: list[tuple[int, Image.Image]] = []
 
     def show(self, frame: pygame.Surface) -> None:
-        """Keep *frame*, in place of the one before if that stood too briefly."""
+        """Keep *frame*, and replace the one before if that was too short."""
         if self.device is None or self.device.core.screen != "play":
             return
         picture = Image.frombytes("P", frame.get_size(), pygame.image.tobytes(frame, "P"))
@@ -56,7 +56,7 @@ class Film(NullDisplay):
             self.frames.append((self.device.ms, picture))
 
     def save(self, file: Path) -> None:
-        """Write all frames to *file*, a GIF that begins again after the last."""
+        """Write all frames to *file*, an endless GIF."""
         times = [ms for ms, _ in self.frames]
         lasts = [*(after - before for before, after in pairwise(times)), LAST_MS]
         first, *others = (picture for _, picture in self.frames)
@@ -77,7 +77,7 @@ def take(profile: str, script: Path, folder: Path, resources: Resources) -> int:
 
 
 def film(profile: str, script: Path, file: Path, resources: Resources) -> int:
-    """Run *script* on *profile* and write what the board shows meanwhile to *file*; return 0 if it passed."""
+    """Run *script* on *profile* and write the frames of the board to *file*; return 0 if it passed."""
     setup = Setup.here(load_profile(profile, resources), 0, Options(), resources)
     roll = Film((setup.profile.width, setup.profile.height))
     with tempfile.TemporaryDirectory() as state:

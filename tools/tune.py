@@ -1,10 +1,9 @@
-"""Find the worth of bowls by self-play: ``python -m tools.tune``.
+"""Learn the values of bowls by self-play: ``python -m tools.tune``.
 
-The search plays games against itself with the weights as they are, some moves at random so that all kinds of positions
-come up. Then the weights are learnt by which the positions tell best how their games ended: logistic regression, one
-position after the other. They are written to ``build/weights.py``; copied to ``firmware_sim/search/weights.py``
-they are what the search reads. Whether they are better is for ``python -m tools.arena`` to say, the old kernel against
-the new one.
+The search plays games against itself with the current weights, and with some random moves for variety. Then logistic
+regression, one position after the other, learns the weights that best predict the results from the positions. They go
+to ``build/weights.py``; copy that to ``firmware_sim/search/weights.py`` to use them. ``python -m tools.arena``, with
+the old kernel against the new one, shows whether they are better.
 """
 
 from __future__ import annotations
@@ -32,28 +31,28 @@ from tools.engine.players import KernelPlayer, Limit, shipped_table
 from tools.engine.programs import EngineError
 
 EDITIONS = ("oware", "oware", "psion", "awari", "classic")
-"""The rules of the games by turns; what bowls are worth hardly depends on them."""
+"""The rules of the games, in turn; the values of bowls hardly depend on them."""
 OPENING = (4, 14)
-"""Random plies at the beginning, at least and at most."""
+"""The fewest and the most random plies at the start."""
 RANDOM_PART = 0.07
-"""Of the moves after that."""
+"""The share of random moves after that."""
 LONGEST = 250
-"""Plies after which a game says nothing any more."""
+"""Plies after which a game has no more to teach."""
 LEAST = (0, 16, 20, 24, 28, 32, 36, 40)
-"""Seeds on the board from which on each phase counts; fewer than the smallest tables hold need no estimate."""
+"""Seeds on the board from which each phase applies; boards in the smallest tables need no estimate."""
 SEEDS = 25
-"""The counts of a bowl that have a weight of their own, 0–24; more are worth the same as the last."""
+"""The seeds in a bowl that have their own weight, 0–24; more have the same weight as the last."""
 POINTS = 25
-"""Of the search, to a seed."""
+"""Points of the search per seed."""
 SCALE = 141
-"""Points ahead with which a side wins 73 % of the points (the logistic function of 1)."""
+"""The lead in points with which a side scores 73 % (the logistic function of 1)."""
 PASSES = 5
 RATE, CALMER = 3.0, 0.3
-"""Points by which one position moves a weight, at most, in the first pass, and what that is times in each next one."""
+"""The most points by which a position moves a weight in the first pass, and its factor in each next pass."""
 CHUNK = 100
-"""Games played at one go."""
+"""Games played in one task."""
 FEWEST = 100
-"""Games from which on anything is learnt."""
+"""The fewest games to learn from."""
 OUT = Path(__file__).parent.parent / "build" / "weights.py"
 NEW = ".new"
 
@@ -73,9 +72,9 @@ Table = list[list[float]]
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A position: its *side* to move, the places in a table of its *own* bowls and those of the *other* side.
+    """A position: its phase, and the table places of the *own* bowls of the side to move and of the *other* side's.
 
-    *lead* is in seeds; *points* are what its side to move made in the end, 0, ½ or 1.
+    *lead* is in seeds; *points* are the result for the side to move, 0, ½ or 1.
     """
 
     side: Side
@@ -87,12 +86,12 @@ class Sample:
 
 
 def phase_of(on_board: int) -> int:
-    """Return the phase in which so many seeds are *on_board*."""
+    """Return the phase with *on_board* seeds on the board."""
     return sum(on_board >= least for least in LEAST[1:])
 
 
 def play(player: Player, rules: Edition, table: Endgames, seed: int) -> list[Sample]:
-    """Return the positions of one game that *player* plays against itself; none when it does not end in time."""
+    """Return the positions of one game that *player* plays against itself; none if it does not end in time."""
     random, game, seen = Random(f"tune/{seed}"), random_game(rules, seed), list[Sample]()
     player.begin(rules, seed)
     while game.legal() and game.ply < LONGEST and game.position.on_board > table.seeds:
@@ -108,7 +107,7 @@ def play(player: Player, rules: Edition, table: Endgames, seed: int) -> list[Sam
 
 
 def random_game(rules: Edition, seed: int) -> Game:
-    """Return a game that began with some random moves."""
+    """Return a game after some random moves."""
     random, game = Random(f"opening/{seed}"), Game(rules)
     for _ in range(random.randint(*OPENING)):
         if game.legal():
@@ -117,7 +116,7 @@ def random_game(rules: Edition, seed: int) -> Game:
 
 
 def sample(position: Position) -> Sample:
-    """Return what is learnt from *position*, its points not known yet."""
+    """Return the sample for *position*, without its points."""
     side = position.to_move
     rows = (position.row(side), position.row(side.other))
     own, other = ([32 * bowl + min(seeds, SEEDS - 1) for bowl, seeds in enumerate(row)] for row in rows)
@@ -126,7 +125,7 @@ def sample(position: Position) -> Sample:
 
 
 def _final_lead(game: Game, table: Endgames) -> float | None:
-    """Return the seeds that South has more at the end, None when *game* was given up or *table* does not know."""
+    """Return South's final lead in seeds, None if *game* was abandoned or *table* does not know."""
     if game.result:
         return game.result.south - game.result.north
     position = game.position
@@ -138,7 +137,7 @@ def _final_lead(game: Game, table: Endgames) -> float | None:
 
 
 def learn(samples: list[Sample], random: Random) -> Table:
-    """Return the weights by which *samples*, whose order is lost, tell best how their games ended."""
+    """Return the weights that best predict the results of *samples*, which this shuffles."""
     table = [[0.0] * 192 for _ in LEAST]
     for turn in range(PASSES):
         random.shuffle(samples)
@@ -153,13 +152,13 @@ def learn(samples: list[Sample], random: Random) -> Table:
 
 
 def expected(weights: Sequence[float], one: Sample) -> float:
-    """Return the points, 0–1, that the *weights* of its phase expect of a position."""
+    """Return the points, 0–1, that the *weights* predict for a position."""
     ahead = POINTS * one.lead + sum(weights[place] for place in one.own) - sum(weights[place] for place in one.other)
     return 1 / (1 + exp(-ahead / SCALE))
 
 
 def loss(table: Table, samples: Iterable[Sample]) -> float:
-    """Return how badly *table* expects the ends of games: the mean logarithmic loss, 0.693 when it knows nothing."""
+    """Return how badly *table* predicts results: the mean logarithmic loss, 0.693 for a guess."""
     losses = []
     for one in samples:
         share = expected(table[one.phase], one)
@@ -210,7 +209,7 @@ def _reserve(path: Path) -> None:
 
 
 def _write(path: Path, text: str) -> None:
-    """Put *text* into the file at *path*, which is there whole or as it was before."""
+    """Write *text* to the file at *path*, completely or not at all."""
     new = path.with_name(path.name + NEW)
     try:
         new.write_text(text, encoding="utf-8")
@@ -231,9 +230,9 @@ def _parser(fewest: int) -> Parser:
 
 
 def main(arguments: Sequence[str], fewest: int = FEWEST) -> int:
-    """Play *fewest* games or more, learn, write the weights, and say how well they expect the ends of unseen games.
+    """Play *fewest* games or more, learn, write the weights, and report how well they predict unseen games.
 
-    Return 0, or 2 after one sentence that says why not.
+    Return 0, or 2 after a sentence that says why not.
     """
     options = _parser(fewest).parse_args(arguments)
     try:
@@ -257,7 +256,7 @@ def main(arguments: Sequence[str], fewest: int = FEWEST) -> int:
 
 
 def _played(games: int, nodes: int, seed: int, jobs: int) -> list[Sample]:
-    """Return the positions of all the games, and say how many there are as it goes on."""
+    """Return the positions of all games, and report the progress."""
     samples = list[Sample]()
     for chunk in _samples(games, nodes, seed, jobs):
         samples += chunk

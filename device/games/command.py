@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from device.assets import open_resources
 from device.display.profiles import DEFAULT, load_profile
-from device.files import read_at_most
+from device.games.files import DEFAULT_RULES, games_of, refusal
 from device.games.wording import ending, players, table, whole
 from device.process.argument_parser import Parser
 from device.process.crashes import crash
@@ -26,8 +26,8 @@ from device.process.signals import Signals
 from device.saving.folders import state_folder
 from device.saving.library import Library, key_of, peek
 from device.saving.store import Store
-from device.words import TEXTS, explain
-from firmware_sim.errors import BadOption, BadRecord, WariError
+from device.words import TEXTS
+from firmware_sim.errors import BadOption, BadRecord
 from firmware_sim.records import ogn, reading
 from firmware_sim.records.record import Record, from_json, to_json
 from firmware_sim.records.search import OUTCOMES, Search
@@ -36,9 +36,7 @@ from firmware_sim.settings import LEVELS
 
 Game = reading.Read | reading.Refused
 ABOUT = "Lists, shows, imports, exports and deletes the games that Wari keeps. Each command has its own --help."
-MOST_BYTES = 16 << 20  # of a file that is imported
 MOST_NUMBER = 10**6
-DEFAULT_RULES = "oware"
 COMMANDS = {
     "list": "list the games, the newest first",
     "show": "show a game, or draw it as a moving picture",
@@ -59,7 +57,7 @@ def main(arguments: Sequence[str], signals: Signals) -> int:
             folder = given.state or state_folder(os.environ)
             if given.command in _LOOKING:
                 return _LOOKING[given.command](given, folder)
-            games = _games(given.file, given.edition) if given.command == "import" else []
+            games = games_of(given.file, given.edition) if given.command == "import" else []
         return _import(given, folder, games) if games else _delete(given, folder)
 
     return ended(run, crash)
@@ -172,19 +170,13 @@ def _import(given: argparse.Namespace, folder: Path, games: Sequence[Game]) -> i
             library.add([_line(game.record) for game in reversed(new.values())], spare=True)
     for game in games:
         if isinstance(game, reading.Refused):
-            complain(f"wari: {_refusal(given.file, game)}")
+            complain(f"wari: {refusal(given.file, game)}")
     if assumed := sum(game.assumed for game in new.values()):
         say(TEXTS("games-assumed", number=assumed, edition=given.edition))
     say(
         TEXTS("games-imported", new=len(new), old=len(read) - len(new), refused=len(games) - len(read), file=given.file)
     )
     return WRONG if len(read) < len(games) else 0
-
-
-def _refusal(file: Path, game: reading.Refused) -> str:
-    code = "games-refused" if game.move else "games-refused-whole"
-    why = explain(game.error)
-    return explain(WariError(code, file=file, number=game.number, move=game.move, text=game.text, why=why))
 
 
 def _delete(given: argparse.Namespace, folder: Path) -> int:
@@ -250,23 +242,3 @@ def _written(file: Path) -> Iterator[BinaryIO]:
         raise BadOption("games-file-exists", file=file) from error
     except OSError as error:
         raise BadOption("games-file-unwritable", file=file, why=error.strerror or str(error)) from error
-
-
-def _games(file: Path, rules: str) -> list[Game]:
-    """Return the games of *file*, read under *rules* where it names none; raise BadOption when it has none."""
-    games = list(reading.read(_text(file), EDITIONS[rules]))
-    if not games:
-        raise BadOption("games-file-none", file=file)
-    return games
-
-
-def _text(file: Path) -> str:
-    """Return the text of *file*, UTF-8 or else Latin-1, as PGN has it; raise BadOption."""
-    try:
-        data = read_at_most(file, MOST_BYTES)
-    except OSError as error:
-        raise BadOption("games-file-unreadable", file=file, why=error.strerror or str(error)) from error
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")

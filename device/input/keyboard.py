@@ -50,6 +50,8 @@ PLACES = {key: divmod(LAYOUT.index(name), COLUMNS) for key, name in PAD.items()}
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 BOUNCE_MS = 25  # keys bounce for 15 ms, and the loop may look 10 ms later; no finger comes back within 40
 
+WHEEL_MS = 150  # between two pages: a touchpad reports many notches for one stroke
+
 
 class Keyboard:
     """Turns pygame's key events into ours; *wants_text* tells whether a text field is open at that very moment."""
@@ -60,6 +62,7 @@ class Keyboard:
         self._pad: dict[int, pygame.event.Event] = {}  # the KEYDOWN of each key of the pad that is said to be down
         self._spent: dict[int, str] = {}  # pygame key -> the text that it also types and that must not count again
         self._up_ms: dict[int, int] = {}  # pygame key -> when it was let go
+        self._wheel_ms = 0  # when the wheel turns a page again
 
     def translate(self, event: pygame.event.Event, now_ms: int) -> Iterator[Event]:
         """Yield our events for one of pygame's, heard at *now_ms*: none for what means nothing here."""
@@ -71,10 +74,8 @@ class Keyboard:
             yield from self._up(event.key)
         elif event.type == pygame.TEXTINPUT:
             yield from self._text(event.text)
-        elif event.type == pygame.MOUSEWHEEL and event.y:
-            name = "pageup" if event.y > 0 else "pagedown"
-            yield KeyDown(name)
-            yield KeyUp(name)
+        elif event.type == pygame.MOUSEWHEEL:
+            yield from self._wheel(event.y, now_ms)
         elif event.type == pygame.WINDOWFOCUSLOST:
             yield from self.release()
 
@@ -84,6 +85,14 @@ class Keyboard:
         for key in list(self._held):
             yield from self._up(key)
         self._spent.clear()
+
+    def _wheel(self, notches: int, now_ms: int) -> Iterator[Event]:
+        """Turn one page, unless the wheel has just turned one."""
+        if notches and now_ms >= self._wheel_ms:
+            self._wheel_ms = now_ms + WHEEL_MS
+            name = "pageup" if notches > 0 else "pagedown"
+            yield KeyDown(name)
+            yield KeyUp(name)
 
     def _down(self, event: pygame.event.Event, now_ms: int) -> Iterator[Event]:
         if self._bounces(event.key, now_ms):

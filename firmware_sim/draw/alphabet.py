@@ -1,4 +1,4 @@
-"""The characters of text that every font of the handheld has; what a font lacks is drawn as a box."""
+"""The characters that every font of the handheld has; a character that a font lacks is drawn as a box."""
 
 from __future__ import annotations
 

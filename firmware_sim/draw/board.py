@@ -13,30 +13,30 @@ __all__ = ["BoardLayout", "BoardView", "draw_board", "draw_logo", "draw_sign"]
 
 BOWLS = 12
 SHADOW = 3
-"""How far the body's picture reaches beyond it to the right and below, in pixels."""
+"""How far the body's picture extends beyond it to the right and below, in pixels."""
 TILE = 16
-"""The part in the middle of a picture that is repeated when it is stretched."""
+"""The middle part of a picture, which is repeated to stretch it."""
 LOGOS = tuple(f"logo-{height}" for height in (96, 80, 64, 48, 40, 32, 24, 20, 16))
 FILLED = ("-ring", "-active", "-flash")
 """The marks that fill a box of the plainest board."""
 TINY = 4
 """The radius of the bowls below the name."""
 ROUND = 6
-"""What the round corners of a box of the plainest board leave less for its figures, in pixels."""
+"""How much room the round corners of a box of the plainest board take from its figures, in pixels."""
 TURN_BAR, TURN_ARROW = 4, 4
-"""How thick the bar at the row to move is, and how deep the arrow beside it, in pixels."""
+"""The thickness of the bar at the row to move, and the depth of the arrow next to it, in pixels."""
 LYING = 4
-"""The ways a seed can lie."""
+"""The directions in which a seed can lie."""
 
 
 class BoardView(Frozen):
-    """What the board shows. Bowls are counted as seen: 0–5 the bottom row, 6–11 the top row, both from the left.
+    """What the board shows. Bowls are numbered as seen: 0–5 in the bottom row, 6–11 in the top row, both from the left.
 
-    *bowls* are twelve counts; *south* and *north* what the stores say ("12", "23½"); *playable* tells which keys play;
-    *cursor* is the chosen bowl, *last* where the seeds of each player's last move came from and *fell* where their last
-    one fell, *turn* the row that is to move (0 the bottom one), *active* the bowl just reached while sowing, *flash*
-    those being captured, *hand* the seeds still to sow. With *numbers* figures stand in the bowls instead of seeds;
-    *large* asks for large counts; *labels* are on the key caps; *targets* lets bowls be touched.
+    *bowls* are twelve counts; *south* and *north* the numbers of the stores ("12", "23½"); *playable* says which keys
+    play. *cursor* is the chosen bowl, *last* where each player's last move started and *fell* where its last seed fell,
+    *turn* the row to move (0 the bottom one), *active* the bowl just reached while sowing, *flash* the bowls being
+    captured, *hand* the seeds still to sow. With *numbers* the bowls show figures instead of seeds; *large* asks for
+    large counts; *labels* are on the key caps; *targets* makes the bowls targets.
     """
 
     bowls: tuple[int, ...]
@@ -56,7 +56,7 @@ class BoardView(Frozen):
     targets: bool = True
 
     def state(self, bowl: int) -> str:
-        """Return the ending of the picture of *bowl*: one mark at a time, the most urgent first."""
+        """Return the name ending of the picture of *bowl*: one mark at a time, the most urgent first."""
         if bowl in self.flash:
             return "-flash"
         marks = ((bowl == self.active, "-active"), (bowl == self.cursor, "-ring"), (bowl in self.last, "-last"))
@@ -82,7 +82,7 @@ def draw_board(canvas: Canvas, layout: BoardLayout, view: BoardView) -> None:
 
 
 def draw_logo(canvas: Canvas, rect: Rect) -> None:
-    """Fill *rect* with a piece of the board's wood that bears the game's name as large as fits."""
+    """Fill *rect* with a piece of the board's wood that bears the game's name, as large as possible."""
     draw_body(canvas, rect)
     room = (name for name in LOGOS if _fits(canvas.art.size(name), rect))
     name = next(room, None)
@@ -92,7 +92,7 @@ def draw_logo(canvas: Canvas, rect: Rect) -> None:
 
 
 def draw_sign(canvas: Canvas, rect: Rect) -> None:
-    """Draw in *rect* the game's name as large as fits, and below it a board of the smallest bowls if it has room."""
+    """Draw the game's name in *rect*, as large as possible, and a board of the smallest bowls below it if it fits."""
     name = next((one for one in LOGOS if canvas.art.size(one)[0] <= rect.w), LOGOS[-1])
     width, height = canvas.art.size(name)
     across = 2 * TINY + 2
@@ -132,7 +132,7 @@ def _draw_wood(canvas: Canvas, layout: BoardLayout) -> None:
 
 
 def draw_body(canvas: Canvas, rect: Rect) -> None:
-    """Draw a slab of the board's wood with its shadow, which falls beyond *rect*; with one bit only its outline."""
+    """Draw a slab of the board's wood with its shadow, which falls outside *rect*; in two greys only its outline."""
     radius = max((corner for corner in CORNERS if corner <= rect.h // 9), default=CORNERS[0])
     name = f"board-{radius}"
     if name not in canvas.art:
@@ -196,7 +196,7 @@ def _draw_seeds(canvas: Canvas, layout: BoardLayout, bowl: int, seeds: int) -> N
 
 
 def _draw_number(canvas: Canvas, layout: BoardLayout, bowl: int, seeds: int, state: str) -> None:
-    """Draw figures in the bowl instead of seeds; an empty bowl has a faint nought, on the plainest board a dash."""
+    """Draw figures in the bowl instead of seeds: for an empty bowl a faint zero, on the plainest board a dash."""
     theme = canvas.theme
     x, y = layout.bowls[bowl].center
     is_filled = state in FILLED if layout.plain else canvas.greys == 2 and state == "-flash"
@@ -210,7 +210,7 @@ def _draw_number(canvas: Canvas, layout: BoardLayout, bowl: int, seeds: int, sta
 
 
 def _draw_store(canvas: Canvas, layout: BoardLayout, store: Store, number: str) -> None:
-    """Draw what a side has captured: the number on a line with its row, the seeds in the rest of the store."""
+    """Draw what a side has captured: the number level with its row, the seeds in the rest of the store."""
     size, theme = layout.seed, canvas.theme
     if store.seeds is not None:
         left, top, width, height = store.seeds
@@ -226,24 +226,24 @@ def _draw_store(canvas: Canvas, layout: BoardLayout, store: Store, number: str) 
 
 
 def whole_seeds(number: str) -> int:
-    """Return the whole seeds in what a store says: 23 of "23½"."""
+    """Return the whole seeds in the number of a store: 23 for "23½"."""
     digits = "".join(character for character in number if character in "0123456789")
     return min(MOST, int(digits or "0"))
 
 
 def _draw_fallen(canvas: Canvas, layout: BoardLayout, view: BoardView, bowl: int) -> None:
-    """Mark where the last seed of a move fell: a dot beside the count, on the plainest board in the box's corner."""
+    """Mark where the last seed of a move fell: a dot next to the count, on the plainest board in the box's corner."""
     if layout.plain:
         box = layout.bowls[bowl]
         canvas.fill(Rect(box.right - 5, box.y + 2, 3, 3), canvas.theme.ink)
         return
     x, y = layout.counts[bowl]
-    beside = 0 if view.numbers else canvas.theme.face(layout.count_face).measure(str(view.bowls[bowl])) // 2 + 5
-    canvas.circle(x + beside, y, 2, canvas.theme.on_wood)
+    right = 0 if view.numbers else canvas.theme.face(layout.count_face).measure(str(view.bowls[bowl])) // 2 + 5
+    canvas.circle(x + right, y, 2, canvas.theme.on_wood)
 
 
 def _draw_turn(canvas: Canvas, layout: BoardLayout, row: int) -> None:
-    """Mark the row that is to move: a bar on the board's edge along it, on the plainest board an arrow beside it."""
+    """Mark the row to move: a bar on the board's edge along it, on the plainest board an arrow next to it."""
     first, last = layout.bowls[row * 6], layout.bowls[row * 6 + 5]
     if layout.plain:
         for step in range(TURN_ARROW):
@@ -265,7 +265,7 @@ def _draw_keys(canvas: Canvas, layout: BoardLayout, view: BoardView) -> None:
 
 
 def _draw_key(canvas: Canvas, layout: BoardLayout, cap: Rect, label: str, plays: bool) -> None:
-    """Draw a key: dark where it plays, faint where it does not."""
+    """Draw a key: dark if it plays, faint if it does not."""
     theme = canvas.theme
     shade = theme.ink
     if layout.plain:
@@ -278,7 +278,7 @@ def _draw_key(canvas: Canvas, layout: BoardLayout, cap: Rect, label: str, plays:
 
 
 def _draw_hand(canvas: Canvas, layout: BoardLayout, bowl: int, seeds: int) -> None:
-    """Draw a tag between the rows that says how many seeds are still in the hand, beside the bowl just reached."""
+    """Draw a tag with the seeds still in hand, between the rows and next to the bowl just reached."""
     theme, x, y = canvas.theme, *layout.hands[bowl]
     font = theme.face(layout.count_face)
     width, height = font.measure(str(seeds)) + 10, font.cap_height + 6

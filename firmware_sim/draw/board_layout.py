@@ -1,4 +1,4 @@
-"""Where everything of the board is, computed from the room, the fonts and the pointer of a profile."""
+"""Where each part of the board is, computed from the room, the fonts and the pointer of a profile."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ COLUMNS = 6
 CAP_HEIGHTS = {8: 6, 10: 8, 12: 9, 14: 11, 18: 14, 24: 19}
 """Height in pixels of the capitals and figures of each font size."""
 LARGEST, SMALLEST = 96, 8
-"""The bowls there are pictures of."""
+"""The bowl diameters that have pictures."""
 CORNERS = (6, 8, 10, 12, 16, 20)
-"""The corners of the body there are pictures of."""
+"""The corner radii of the body that have pictures."""
 FRAME = 3
 """The bevel of the body."""
 EDGES = ((400, 8, 10), (300, 3, 4), (0, 1, 3))
-"""From a width on: the paper beside the body, and the wood around a store, in pixels."""
+"""From each width on: the paper next to the body, and the wood around a store, in pixels."""
 STORE_SHARE = 77
-"""Thousandths of the board's width that a store takes."""
+"""The width of a store, in thousandths of the board's width."""
 FIGURE_WIDTHS = {8: 6, 10: 6, 12: 7, 14: 8, 18: 10, 24: 13}
 """Width in pixels of a bold figure of each font size."""
 BAND = 24
-"""Height of the room for stores between the rows, where the columns leave none beside them."""
+"""Height of the room for stores between the rows, if the columns leave none beside them."""
 PLAIN_BELOW = 60
-"""With less height than this, numbers stand for seeds."""
+"""Below this height, numbers replace seeds."""
 WORDS = 20
 """Height of the lines above and below the board on the lowest screens."""
 FOR_HUGE = 40
 """Bowls this large take the largest figures."""
 BARE = 2
-"""Height of the edge above the bowls where no counts stand there."""
+"""Height of the edge above the bowls if it has no counts."""
 SEEDS_FROM = 20
 """A store at least this wide shows its seeds."""
 
@@ -44,17 +44,17 @@ Point = tuple[int, int]
 
 
 def shows_seeds(profile: Profile) -> bool:
-    """True when the board of a game has room for seeds; where it has none it is always the same plain one."""
+    """True when the board of a game has room for seeds; without room it is always the same plain one."""
     return profile.height - WORDS >= PLAIN_BELOW
 
 
 @dataclass(frozen=True, eq=False)
 class BoardLayout:
-    """Places in pixels on the surface. Bowls are counted as seen: 0–5 the bottom row, 6–11 the top, from the left.
+    """Places in pixels on the surface. Bowls are numbered as seen: 0–5 the bottom row, 6–11 the top, from the left.
 
     *bowls* are squares of *diameter* (on a *plain* board boxes as wide as their columns), *counts* the middles of the
-    figures above and below them, *cells* what can be touched for the bottom row, *caps* its keys, *hands* where the
-    seeds in hand are told. A *plain* board has neither counts nor seeds, only numbers in the bowls.
+    figures above and below them, *cells* the targets of the bottom row, *caps* its keys, *hands* the places of the
+    tags for seeds in hand. A *plain* board has neither counts nor seeds, only numbers in the bowls.
     """
 
     profile: Profile
@@ -80,7 +80,7 @@ class BoardLayout:
     def of(cls, profile: Profile, rect: Rect, large: bool = False, numbers: bool = False) -> BoardLayout:
         """Return the layout of the board and its key caps in *rect*.
 
-        *large* makes room for large counts; with *numbers* in the bowls no room is left for counts beside them.
+        *large* makes room for large counts; with *numbers* in the bowls, no room is left for counts next to them.
         """
         return _layout(profile, (rect.x, rect.y, rect.w, rect.h), large, numbers)
 
@@ -91,7 +91,7 @@ class BoardLayout:
 
 
 class Store(Frozen):
-    """A store: its hollow, the middle of its *number*, and where its seeds lie, None where they have no room."""
+    """A store: its hollow, the middle of its *number*, and the room for its seeds, None without room."""
 
     rect: Rect
     number: Point
@@ -99,7 +99,7 @@ class Store(Frozen):
 
 
 class _Sizes(Frozen):
-    """What follows from the profile and the room before anything is placed; heights and gaps in pixels."""
+    """The heights and gaps, in pixels, that follow from the profile and the room alone."""
 
     count_face: Face
     number_face: Face
@@ -126,7 +126,7 @@ class _Sizes(Frozen):
 
 
 class _Grid(Frozen):
-    """The rows and columns: tops of the *rows* (bottom, top) and the middles of the columns."""
+    """The rows and columns: the tops of the *rows* (bottom, top) and the middles of the columns."""
 
     body: Rect
     column: int
@@ -155,11 +155,11 @@ class _Grid(Frozen):
 
     @property
     def lines(self) -> tuple[int, int]:
-        """The middle heights of the bottom and the top row."""
+        """The heights of the middles of the bottom and the top row."""
         return self.rows[0] + self.diameter // 2, self.rows[1] + self.diameter // 2
 
     def each(self, heights: tuple[int, int]) -> tuple[Point, ...]:
-        """Return the points at the middles of the columns at the *heights* for the bottom and the top row."""
+        """Return the points in the middles of the columns, at the *heights* for the bottom and the top row."""
         return tuple((x, y) for y in heights for x in self.middles)
 
 
@@ -168,7 +168,7 @@ def _layout(profile: Profile, place: tuple[int, int, int, int], large: bool, num
     rect, face = Rect(place), faces(profile)
     sizes = _Sizes.of(profile, rect.w, rect.h, large, numbers)
     grid = _Grid.of(profile, rect, sizes)
-    if large and not grid.store:  # stores at the ends are worth more than the largest figures in them
+    if large and not grid.store:  # stores at the ends matter more than the largest figures in them
         sizes = replace(sizes, number_face=face.big)
         grid = _Grid.of(profile, rect, sizes)
     north, south = _beside(grid, sizes) if grid.store else _between(grid, sizes)
@@ -195,7 +195,7 @@ def _layout(profile: Profile, place: tuple[int, int, int, int], large: bool, num
 
 
 def _columns(profile: Profile, width: int, sizes: _Sizes) -> tuple[int, int]:
-    """Return the width of a column and of a store; 0 when stores do not fit beside columns wide enough to touch."""
+    """Return the width of a column and of a store; 0 if stores do not fit beside columns wide enough to touch."""
     least = profile.target if profile.pointer != "none" else 2 * SMALLEST
     narrowest = 2 * FIGURE_WIDTHS[sizes.number_face[1]] + (6 if sizes.count else 2)
     store = max(narrowest, width * STORE_SHARE // 1000)
@@ -208,18 +208,18 @@ def _columns(profile: Profile, width: int, sizes: _Sizes) -> tuple[int, int]:
 
 
 def clearance(diameter: int) -> int:
-    """Return how many pixels beyond its rim a bowl's marks may reach."""
+    """Return how many pixels a bowl's marks may extend beyond its rim."""
     return 2 + diameter // 24
 
 
 def _largest(wide: int, high: int) -> int:
-    """Return the largest even diameter that fits *wide*, and with its marks twice into *high*."""
+    """Return the largest even diameter that fits once into *wide* and, with its marks, twice into *high*."""
     fits = (d for d in range(LARGEST, SMALLEST, -2) if d <= wide and 2 * (d + 2 * clearance(d)) <= high)
     return next(fits, SMALLEST)
 
 
 def _rows(body: Rect, ends: int, slack: int, diameter: int) -> tuple[int, int]:
-    """Return the tops of the bottom and the top row; *slack* is parted between the middle and the counts."""
+    """Return the tops of the bottom and the top row; *slack* is divided between the middle and the counts."""
     middle = max(clearance(diameter) + 1, slack * 2 // 5) if ends else slack
     top = body.y + ends + (slack - middle) // 2
     return body.bottom - (top - body.y) - diameter, top
@@ -231,7 +231,7 @@ def _bowls(grid: _Grid, *, is_box: bool) -> tuple[Rect, ...]:
 
 
 def _counts(grid: _Grid, sizes: _Sizes) -> tuple[int, int]:
-    """Return the heights of the bottom and the top row of counts: just beyond the reach of the bowls' marks."""
+    """Return the heights of the bottom and the top row of counts: just beyond the bowls' marks."""
     up = grid.rows[1] - clearance(grid.diameter) - sizes.count // 2
     return grid.body.bottom - 1 - (up - grid.body.y), up
 
@@ -242,21 +242,21 @@ def _caps(grid: _Grid, sizes: _Sizes) -> tuple[Rect, ...]:
 
 
 def _cells(grid: _Grid, sizes: _Sizes) -> tuple[Rect, ...]:
-    """Return what can be touched for the bottom row: a column from the middle of the board to under its key."""
+    """Return the targets of the bottom row: columns from the middle of the board to below the keys."""
     top = grid.body.centery if grid.store else grid.rows[0] - 2
     bottom = grid.body.bottom + sizes.below + sizes.cap
     return tuple(Rect(grid.left + n * grid.column, top, grid.column, bottom - top) for n in range(COLUMNS))
 
 
 def _hands(grid: _Grid) -> tuple[int, int]:
-    """Return the heights of the tag beside the bottom and the top row: between them, or on the rims beside stores."""
+    """Return the heights of the tag for the bottom and the top row: between them, or on the rims next to stores."""
     if grid.store:
         return grid.body.centery, grid.body.centery
     return grid.rows[0], grid.rows[1] + grid.diameter
 
 
 def _beside(grid: _Grid, sizes: _Sizes) -> tuple[Store, Store]:
-    """Return the stores left and right of the rows, each number on a line with the row it belongs to."""
+    """Return the stores left and right of the rows, each number level with its row."""
     body, width, inset = grid.body, grid.store, sizes.frame + sizes.gap
     north = Rect((body.x + sizes.frame + grid.left - width) // 2, body.y + inset, width, body.h - 2 * inset)
     south = Rect(body.x + body.right - north.right, north.y, width, north.h)
@@ -282,7 +282,7 @@ def _between(grid: _Grid, sizes: _Sizes) -> tuple[Store, Store]:
 
 
 def _rest(store: Rect, left: int, right: int) -> Rect:
-    """Return where seeds are in a lying *store*: not in its round ends, nor *left* and *right* pixels from its ends."""
+    """Return the room for seeds in a wide *store*, without its round ends and *left* and *right* pixels at its ends."""
     end = store.h // 3
     left, right = max(left, end), max(right, end)
     return Rect(store.x + left, store.y + 3, store.w - left - right, store.h - 6)

@@ -1,7 +1,7 @@
-"""The one place that draws: shapes, text and pictures on an 8-bit surface, all from fills and blits.
+"""Draws everything: shapes, text and pictures on an 8-bit surface, only with fills and blits.
 
-Fills and colour-keyed blits are what every pygame and SDL do alike to the pixel; circles and rounded corners are
-therefore made here of rows, not by ``pygame.draw``.
+Every pygame and SDL draws fills and colour-keyed blits alike to the pixel. So this module composes circles and rounded
+corners of rows and does not use ``pygame.draw``.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ Font = BitmapFont | str
 Box = Rect | tuple[int, int, int, int]
 ELLIPSIS = "…"
 THICK = 8
-"""Letters with capitals at least this high, in pixels, can be read when every second pixel is missing."""
+"""Text with capitals at least this high, in pixels, stays legible when every second pixel is missing."""
 
 
 class Label(Frozen):
-    """A string that can be read in the frame, and where."""
+    """A legible string of the frame, and its place."""
 
     text: str
     rect: Rect
 
 
 def new_surface(theme: Theme, width: int = 0, height: int = 0) -> pygame.Surface:
-    """Return an empty surface with the theme's palette, as large as the profile unless told."""
+    """Return an empty surface with the theme's palette, by default as large as the profile."""
     profile = theme.profile
     surface = pygame.Surface((width or profile.width, height or profile.height), 0, 8)
     surface.set_palette(whole(theme.palette))
@@ -114,7 +114,7 @@ class Canvas:
         self.surface.fill(shade, (x + w - width, y + width, width, h - 2 * width))
 
     def rounded(self, rect: Box, shade: int, radius: int) -> None:
-        """Fill *rect* but for its corners, which are quarters of a circle."""
+        """Fill *rect* except its corners, which are quarters of a circle."""
         x, y, w, h = rect
         insets = _insets(min(radius, w // 2, h // 2))
         for row, inset in enumerate(insets):
@@ -139,7 +139,7 @@ class Canvas:
                 self.surface.fill(shade, (x + w - stop, y + row, stop - left, 1))
 
     def ellipse(self, rect: Box, shade: int, width: int = 0) -> None:
-        """Fill the ellipse in *rect*; with a *width*, draw only its edge, so many pixels wide and inside it."""
+        """Fill the ellipse in *rect*; with a *width*, draw only its edge, *width* pixels wide and inside it."""
         x, y, w, h = rect
         hole = _ellipse_insets(w - 2 * width, h - 2 * width) if width else ()
         for row, inset in enumerate(_ellipse_insets(w, h)):
@@ -155,18 +155,18 @@ class Canvas:
         self.ellipse((x - radius, y - radius, 2 * radius + 1, 2 * radius + 1), shade, width)
 
     def arrow(self, direction: str, x: int, y: int, shade: int, font: Font = "body") -> None:
-        """Draw a solid triangle that points "left", "right", "up" or "down", its middle at *x*, *y*."""
+        """Draw a solid triangle that points "left", "right", "up" or "down", with its middle at *x*, *y*."""
         mark = {"left": "◀", "right": "▶", "up": "▲", "down": "▼"}[direction]
         face = self.font(font)
         face.render(self.surface, *self._corner(mark, x, y, face, "center"), mark, shade)
 
     def sprite(self, name: str, x: int, y: int, shade: int | None = None) -> None:
-        """Draw a picture of the pack with its top left corner at *x*, *y*, all of it in one *shade* if given."""
+        """Draw a picture of the pack with its top left corner at *x*, *y*, in one *shade* if given."""
         self.surface.blit(self.art.picture(name, shade), (x, y))
 
     def stretched(self, name: str, rect: Box, near: int, tile: int) -> None:
-        """Draw a picture as large as *rect*: *near* pixels at its left and top stay as they are, the next *tile* are
-        repeated, and the rest ends it.
+        """Draw a picture as large as *rect*: *near* pixels at its left and top stay unchanged, the next *tile* pixels
+        are repeated, and the others end it.
         """
         x, y, w, h = rect
         picture = self.art.picture(name)
@@ -177,7 +177,7 @@ class Canvas:
                 self.surface.blit(picture, (x + right, y + down), (left, top, wide, tall))
 
     def textured(self, name: str, rect: Box, radius: int) -> None:
-        """Cover a rounded *rect* with a picture, repeated to the right and down where it is too small."""
+        """Cover a rounded *rect* with a picture, repeated to the right and down if it is too small."""
         x, y, w, h = rect
         picture = self.art.picture(name)
         width, height = picture.get_size()
@@ -190,7 +190,7 @@ class Canvas:
                 )
 
     def kept(self, key: Hashable, rect: Box, draw: Callable[[], None]) -> None:
-        """Draw what fills *rect* by *draw*, once: the last one is kept and comes back by its *key* in one blit."""
+        """Fill *rect* with *draw*, once: the canvas keeps the last result and repeats it by its *key* in one blit."""
         place = Rect(rect)
         if self._kept is not None and self._kept[0] == key:
             self.surface.blit(self._kept[1], place)
@@ -205,7 +205,7 @@ class Canvas:
     # --- text -----------------------------------------------------------------------------------------------------
 
     def font(self, font: Font) -> BitmapFont:
-        """Return the font of a role; a font is returned as it is."""
+        """Return the font of a role, or the font itself."""
         return self.theme.fonts[font] if isinstance(font, str) else font
 
     def text(
@@ -213,9 +213,9 @@ class Canvas:
     ) -> Rect:
         """Draw one line of text and return the rectangle of its line.
 
-        *anchor* says which point of the text *x*, *y* is: n, s, w, e, their corners, or center. Half-way up means
-        half-way up the capitals, so a label in a button stands where the eye wants it. What is wider than
-        *max_width* is cut and ends in an ellipsis; it is then no readable text of the frame.
+        *anchor* says which point of the text *x*, *y* is: n, s, w, e, their corners, or center. The vertical
+        middle is that of the capitals, so a label looks centred in a button. Text wider than *max_width* is cut and
+        ends in an ellipsis; the frame then does not list it.
         """
         face = self.font(font)
         shown = string if max_width is None else self._shortened(string, face, max_width)
@@ -226,10 +226,10 @@ class Canvas:
         return rect
 
     def faint_text(self, string: str, x: int, y: int, font: Font, shade: int, ground: int, anchor: str) -> Rect:
-        """Draw what cannot be chosen now, in a faint *shade*; return the rectangle of its line.
+        """Draw text that cannot be chosen now, in a faint *shade*; return the rectangle of its line.
 
-        With one bit no shade is faint: there every second pixel goes to the *ground*, and a font whose strokes are
-        too thin for that is struck through.
+        In two greys no shade is faint: every second pixel then takes the *ground*, or, if the font's strokes are too
+        thin for that, the text is struck through.
         """
         face = self.font(font)
         drawn = self.text(string, x, y, face, shade, anchor)
@@ -242,7 +242,7 @@ class Canvas:
         return drawn
 
     def wrap(self, string: str, font: Font, width: int) -> list[str]:
-        """Return *string* as lines of at most *width* pixels, broken at spaces, and in words that are too wide."""
+        """Return *string* as lines of at most *width* pixels, broken at spaces, and within words that are too wide."""
         face = self.font(font)
         lines = []
         for paragraph in string.split("\n"):
@@ -261,9 +261,9 @@ class Canvas:
         return lines
 
     def also(self, string: str, rect: Rect | None = None) -> None:
-        """Say that the texts drawn last, joined by spaces, are *string*; it can be read if each of them can.
+        """Record that the texts drawn last, joined by spaces, are *string*; it is legible if each of them is.
 
-        Its place is *rect*, or what those texts take up.
+        Its place is *rect*, or the area of those texts.
         """
         parts: list[Label] = []
         for label in reversed(self.texts):
@@ -296,30 +296,30 @@ class Canvas:
         first, last = face.ink_rows(string)
         return self._clip.contains(Rect(rect.x, rect.y + first, rect.w, last - first))
 
-    # --- what the frame says and where it can be touched ---------------------------------------------------------
+    # --- the texts and targets of the frame ------------------------------------------------------------------------
 
     def target(self, rect: Box, label: str, action: Hashable) -> None:
-        """Let *rect* be touched, up to an edge that it ends near, meaning *action*.
+        """Make *rect* a target for *action*, extended to any edge of the screen that is near.
 
-        Ignored unless all of it is on the surface, or without pointer.
+        Ignored without a pointer, and unless all of *rect* is on the surface.
         """
         place = Rect(rect)
         if self.theme.profile.pointer != "none" and self._screen.contains(place) and place.w > 0 and place.h > 0:
             self.targets.append(Target(up_to_edges(place, self._screen), label, action))
 
     def cover(self, rect: Box) -> None:
-        """Forget all targets so far, and the texts that touch *rect*: something is drawn over the frame."""
+        """Forget all targets so far, and the texts that touch *rect*, because something is drawn over the frame."""
         self.targets.clear()
         self.cover_texts(rect)
 
     def cover_texts(self, rect: Box) -> None:
-        """Forget the texts that touch *rect*: something is drawn over them that takes no touch away."""
+        """Forget the texts that touch *rect*, because something is drawn over them that blocks no target."""
         place = Rect(rect)
         self.texts[:] = [label for label in self.texts if not place.colliderect(label.rect)]
 
     @contextmanager
     def clip(self, rect: Box) -> Iterator[None]:
-        """Draw only inside *rect* (and inside the clip around it) for a while."""
+        """Draw only inside *rect* (and inside any outer clip) in this context."""
         before = self._clip
         self._set_clip(before.clip(Rect(rect)))
         try:
@@ -332,7 +332,7 @@ class Canvas:
         self.surface.set_clip(rect)
 
     def dim(self) -> None:
-        """Let everything drawn so far go half-way to paper; with one bit every second pixel goes."""
+        """Fade everything drawn so far half-way to paper; in two greys, every second pixel."""
         if self.greys == 2:
             self.veil(self._screen, self.theme.paper)
             return
@@ -340,7 +340,7 @@ class Canvas:
         buffer.write(buffer.raw.translate(self._dims[self.greys]), 0)
 
     def veil(self, rect: Box, shade: int) -> None:
-        """Lay a chequerboard of *shade* over *rect*; those that touch go on in each other."""
+        """Lay a chequerboard of *shade* over *rect*; adjacent ones continue each other."""
         x, y, width, height = rect
         rows = (bytes([shade, CLEAR]), bytes([CLEAR, shade]))
         pixels = b"".join((rows[(x + row) % 2] * (width // 2 + 1))[:width] for row in range(y, y + height))
@@ -351,7 +351,7 @@ class Canvas:
 
 
 def _fitting(string: str, face: BitmapFont, width: int) -> int:
-    """Return how many characters of *string* are together at most *width* pixels wide."""
+    """Return how many characters of *string* fit into *width* pixels."""
     used = 0
     for count, character in enumerate(string):
         used += face.measure(character)
@@ -361,7 +361,7 @@ def _fitting(string: str, face: BitmapFont, width: int) -> int:
 
 
 def _pieces(length: int, near: int, tile: int, far: int) -> list[tuple[int, int, int]]:
-    """Return the pieces of a stretched side: where each is in the picture, its length, where it goes."""
+    """Return the pieces of a stretched side: the place of each in the picture, its length, and its new place."""
     middle = length - near - far
     tiles = [(near, min(tile, middle - done), near + done) for done in range(0, middle, tile)]
     return [(0, near, 0), *tiles, (near + tile, far, near + middle)]
@@ -373,7 +373,7 @@ def _insets(radius: int) -> list[int]:
 
 
 def _ellipse_insets(width: int, height: int) -> list[int]:
-    """Return for each row of an ellipse how many pixels of its box are outside, from the middles of the pixels."""
+    """Return for each row of an ellipse how many pixels of its box are outside, judged by the pixels' middles."""
     insets = []
     for row in range(height):
         off = 2 * row + 1 - height
@@ -383,10 +383,10 @@ def _ellipse_insets(width: int, height: int) -> list[int]:
 
 
 def _table(*levels: int) -> bytes:
-    """Return a byte table that maps 0, 1, … to *levels* and keeps all other bytes."""
+    """Return a byte table that maps 0, 1, … to *levels* and leaves all other bytes unchanged."""
     return bytes(levels) + bytes(range(len(levels), 256))
 
 
 def _half(paper: int) -> bytes:
-    """Return the byte table that takes each of 16 greys half-way to *paper*."""
+    """Return the byte table that moves each of 16 greys half-way to *paper*."""
     return _table(*((level + paper + 1) // 2 for level in range(16)))

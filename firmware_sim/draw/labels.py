@@ -1,4 +1,4 @@
-"""How the label of a button fits it: in its font, in two lines, or in a smaller font."""
+"""Fits the label of a button: in its font, on two lines, or in a smaller font."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from pygame import Rect
 
 from firmware_sim.draw.canvas import Canvas, Font
 
-BESIDE, BESIDE_SMALL = 10, 4  # px that a label leaves free
+PADDING, PADDING_SMALL = 10, 4  # px that a label leaves free
 
 
 def fits(canvas: Canvas, label: str, font: Font, rect: Rect, *, has_hint: bool) -> bool:
-    """Return whether a label fits *rect* in *font*, not broken inside a word; above a hint in a single line."""
-    lines = canvas.wrap(label, font, rect.w - BESIDE)
+    """Return whether a label fits *rect* in *font* without breaking a word; above a hint, on a single line."""
+    lines = canvas.wrap(label, font, rect.w - PADDING)
     most = 1 if has_hint else rect.h // canvas.font(font).height
     return " ".join(lines) == label and len(lines) <= most
 
 
 def fonts_of_row(canvas: Canvas, rect: Rect, labels: list[tuple[str, bool]], own: list[str]) -> list[str]:
-    """Return the fonts of labels beside each other, each on a button like *rect*: their *own*, or one smaller for all.
+    """Return the fonts of labels in a row, each on a button like *rect*: their *own*, or one smaller font for all.
 
-    *labels* are texts, and whether a hint stands below.
+    *labels* are texts, and whether each has a hint below.
     """
     for fonts in (own, ["body"] * len(own)):
         row = zip(labels, fonts, strict=True)
@@ -29,14 +29,14 @@ def fonts_of_row(canvas: Canvas, rect: Rect, labels: list[tuple[str, bool]], own
 
 
 def draw_label(canvas: Canvas, label: str, font: Font, rect: Rect, *, has_hint: bool, is_faint: bool) -> bool:
-    """Draw a label, smaller or in two lines where it does not fit, a single line above the hint if it *has* one.
+    """Draw a label, in a smaller font or on two lines if it does not fit; if it *has_hint*, on one line above the hint.
 
-    Return whether it is one line.
+    Return whether it is on one line.
     """
-    theme, beside = canvas.theme, BESIDE
+    theme, padding = canvas.theme, PADDING
     if not fits(canvas, label, font, rect, has_hint=has_hint):
-        font, beside = "small", BESIDE_SMALL
-    lines = canvas.wrap(label, font, rect.w - beside)
+        font, padding = "small", PADDING_SMALL
+    lines = canvas.wrap(label, font, rect.w - padding)
     step, rise = canvas.font(font).height, 6 if has_hint and len(lines) == 1 else 0
     for number, line in enumerate(lines):
         middle = rect.centery - rise + (2 * number + 1 - len(lines)) * step // 2

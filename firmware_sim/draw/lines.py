@@ -1,4 +1,4 @@
-"""The lines of a dialog: a prompt and a value, one of them chosen, and what shows that there are more."""
+"""The lines of a dialog, each a prompt and a value, one of them chosen, and the marks of more lines."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import GAP, Metrics
 from firmware_sim.frozen import Frozen
 
-STACKED = 230  # px: on a narrower line for fingers the value stands below its prompt
-ARROW = 6  # px that an arrow takes beside a value where nothing can be touched
-ARROW_TARGET = 24  # px of a line, at least, that are touched for an arrow
+STACKED = 230  # px: on a narrower line for fingers the value is below its prompt
+ARROW = 6  # px that an arrow takes next to a value without a pointer
+ARROW_TARGET = 24  # px of a line, at least, that are an arrow's target
 PADLOCK = 10  # px that a small padlock takes at the end of a line
-THUMB = 3  # px that the mark of what scrolls takes where nothing can be touched
+THUMB = 3  # px that the scroll mark takes without a pointer
 
 
 class Line(Frozen):
-    """A line of a dialog, known by its *item*: *prompt*, *value* between arrows when it can be changed, *locked* with a
-    padlock. After the prompt stands the first of its *meanings* that fits, the longest first.
+    """A line of a dialog, identified by its *item*: *prompt*, *value* (between arrows if it can change), *locked* with
+    a padlock. The first of its *meanings* that fits, the longest first, follows the prompt.
     """
 
     item: str
@@ -29,7 +29,7 @@ class Line(Frozen):
 
 
 def draw_line(canvas: Canvas, rect: Rect, line: Line, *, chosen: bool) -> None:
-    """Draw one line: touching it chooses it, touching an arrow changes the value, and the value lists its choices."""
+    """Draw one line: a touch on it chooses it, on an arrow changes the value, on the value lists the choices."""
     theme = canvas.theme
     if chosen:
         canvas.fill(rect, theme.dark)
@@ -54,18 +54,18 @@ def draw_line(canvas: Canvas, rect: Rect, line: Line, *, chosen: bool) -> None:
 
 
 def _prompt(canvas: Canvas, line: Line, room: int) -> str:
-    """Return the prompt with the longest meaning that leaves both within *room* pixels."""
+    """Return the prompt with the longest meaning that fits with it into *room* pixels."""
     wordings = [f"{line.prompt}: {meaning}" for meaning in line.meanings]
     return next((words for words in wordings if canvas.font("body").measure(words) <= room), line.prompt)
 
 
 def is_stacked(canvas: Canvas, rect: Rect) -> bool:
-    """True when a line has no room for its prompt and a value between arrows that can be touched."""
+    """True when a line has no room for its prompt and a value between arrows for a pointer."""
     return canvas.theme.profile.pointer == "finger" and rect.w < STACKED
 
 
 def _draw_stacked(canvas: Canvas, rect: Rect, line: Line, ink: int, soft: int) -> None:
-    """Draw the prompt above the value, which has arrows at both ends of the line where it can be changed."""
+    """Draw the prompt above the value, with arrows at both ends of the line if the value can change."""
     upper, lower = rect.y + rect.h // 4 + 1, rect.y + rect.h * 3 // 4 - 2
     if line.changes:
         canvas.text(line.prompt, rect.centerx, upper, "small", ink, "center", rect.w - 4)
@@ -76,7 +76,7 @@ def _draw_stacked(canvas: Canvas, rect: Rect, line: Line, ink: int, soft: int) -
 
 
 def _draw_bare(canvas: Canvas, rect: Rect, line: Line, ink: int, *, chosen: bool) -> None:
-    """Draw a line without a pointer: the value at the right end, between arrows when it is the one that changes."""
+    """Draw a line for keys only: the value at the right end, between arrows on the chosen line."""
     words = _prompt(canvas, line, rect.w - 4 - (PADLOCK if line.locked else 0))
     prompt = canvas.text(words, rect.x + 2, rect.centery, "body", ink, "w", rect.w - 4)
     left, right = prompt.right + 2, rect.right - 2
@@ -91,14 +91,14 @@ def _draw_bare(canvas: Canvas, rect: Rect, line: Line, ink: int, *, chosen: bool
 
 
 def draw_padlock(canvas: Canvas, right: int, rect: Rect, shade: int) -> int:
-    """Draw a small padlock in a line of text that ends at *right*; return its left edge."""
+    """Draw a small padlock that ends at *right* in a line of text; return its left edge."""
     width, height = canvas.art.size("padlock-small")
     canvas.sprite("padlock-small", right - width, rect.centery - height // 2, shade)
     return right - width
 
 
 def _draw_choice(canvas: Canvas, box: Rect, line: Line, shade: int, soft: int, middle: int | None = None) -> None:
-    """Draw a value between arrows: the left one goes back, the right one goes on, and the value lists the choices."""
+    """Draw a value between arrows: the left one goes back, the right one forward, and the value lists the choices."""
     middle = box.centery if middle is None else middle
     reach = min(max(ARROW_TARGET, canvas.theme.profile.target), box.w // 3)
     canvas.target(box, f"{line.prompt} value", ("value", line.item))
@@ -115,7 +115,7 @@ def _draw_choice(canvas: Canvas, box: Rect, line: Line, shade: int, soft: int, m
 
 
 def draw_lines(canvas: Canvas, metrics: Metrics, box: Rect, lines: list[Line], item: str) -> None:
-    """Draw as many lines as *box* holds around the chosen *item*, with arrows at the right when there are more."""
+    """Draw as many lines as *box* holds around the chosen *item*, with arrows at the right if there are more."""
     room, chosen = box.h // metrics.line, [line.item for line in lines].index(item)
     first = min(max(0, chosen - room // 2), max(0, len(lines) - room))
     width = box.w
@@ -130,7 +130,7 @@ def draw_lines(canvas: Canvas, metrics: Metrics, box: Rect, lines: list[Line], i
 
 
 def draw_scroller(canvas: Canvas, metrics: Metrics, box: Rect, up: bool, down: bool) -> int:
-    """Draw the two arrows of what scrolls at the right edge of *box*; return the width that they take."""
+    """Draw the two scroll arrows at the right edge of *box*; return the width that they take."""
     size = max(metrics.line, 20)
     theme = canvas.theme
     for direction, top, can in (("up", box.y, up), ("down", box.bottom - size, down)):
@@ -143,7 +143,7 @@ def draw_scroller(canvas: Canvas, metrics: Metrics, box: Rect, up: bool, down: b
 
 
 def draw_thumb(canvas: Canvas, track: Rect, first: int, room: int, count: int) -> None:
-    """Draw on a *track* which of *count* lines are seen: *room* of them from the *first* on."""
+    """Draw on a *track* which of *count* lines are visible: *room* of them from the *first* on."""
     theme = canvas.theme
     thumb = max(8, track.h * room // count)
     canvas.fill(track, theme.panel if theme.can_fade else theme.paper)

@@ -1,4 +1,4 @@
-"""What lies over a screen for a while: messages, and the mark that something is not saved."""
+"""What covers a screen for a while: messages, and the mark that something is not saved."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from pygame import Rect
 from firmware_sim.draw.canvas import Canvas
 from firmware_sim.draw.widgets import NARROW, Bars, balanced
 
-LOW = 100  # px of height up to which the words stand closely above and below the board
+LOW = 100  # px: up to this height of the screen, words are close above and below the board
 
 
 def draw_info(canvas: Canvas, text: str, bars: Bars, *, at_top: bool, place: Rect | None = None) -> None:
-    """Draw an info message: white on black, 5 px from the bottom right corner, or the top right one, or at its *place*.
+    """Draw an info message: white on black, 5 px from the bottom right or the top right corner, or at its *place*.
 
-    On a small screen it is as high as the line below the board, or as that and the keys, so that it cuts none in two;
-    at the top it is as high as a title bar that it touches, and takes all of it rather than cut the title in two.
+    On a small screen it covers the line below the board, or that and the keys, so that it cuts none in two. At the top
+    it is as high as a title bar that it touches, and covers all of the bar rather than cut the title in two.
     """
     theme, font = canvas.theme, "body"
-    beside, away = (2, 0) if theme.profile.is_bare else (6, 5)
+    padding, away = (2, 0) if theme.profile.is_bare else (6, 5)
     lines = info_lines(canvas, text, place)
-    width = max(canvas.font(font).measure(line) for line in lines) + 2 * beside
+    width = max(canvas.font(font).measure(line) for line in lines) + 2 * padding
     box = _box(canvas, bars, width, len(lines), away)
     if place:
         box = Rect(place.x, place.y, place.w if canvas.width < NARROW else width, place.h)
@@ -32,20 +32,20 @@ def draw_info(canvas: Canvas, text: str, bars: Bars, *, at_top: bool, place: Rec
     step = canvas.font(font).height
     first = box.centery - step * len(lines) // 2 + step // 2
     for number, line in enumerate(lines):
-        canvas.text(line, box.x + beside, first + number * step, font, theme.paper, "w")
+        canvas.text(line, box.x + padding, first + number * step, font, theme.paper, "w")
     if len(lines) > 1:
         canvas.also(text)
 
 
 def info_lines(canvas: Canvas, text: str, place: Rect | None) -> list[str]:
-    """Return the lines that an info message takes, at its *place* or anywhere on the screen."""
-    beside, away = (2, 0) if canvas.theme.profile.is_bare else (6, 5)
+    """Return the lines of an info message, at its *place* or anywhere on the screen."""
+    padding, away = (2, 0) if canvas.theme.profile.is_bare else (6, 5)
     width = place.w if place else canvas.width - 2 * away - 4
-    return balanced(canvas, text, width - 2 * beside)
+    return balanced(canvas, text, width - 2 * padding)
 
 
 def _over_head(canvas: Canvas, box: Rect) -> Rect:
-    """Return the place at the top of a message that would lie at *box*: it leaves or covers a title bar as a whole."""
+    """Return the place of a message at the top, moved from *box* to cover a title bar completely or not at all."""
     head = canvas.head
     if head is None or not box.colliderect(head):
         return box
@@ -70,12 +70,12 @@ def _box(canvas: Canvas, bars: Bars, width: int, count: int, away: int) -> Rect:
 
 
 def beyond(height: int) -> int:
-    """Return how many pixels more than its text the line above and below the board is high, on *height* pixels."""
+    """Return how many pixels higher than its text the lines above and below the board are, on *height* pixels."""
     return 6 if height > 160 else 3 if height > LOW else 0
 
 
 def mark_place(canvas: Canvas, right: int, middle: int) -> Rect:
-    """Return where the mark that something is not saved lies, its right edge and its middle height given."""
+    """Return the place of the mark that something is not saved, from its right edge and its middle height."""
     width, height = canvas.art.size("warning")
     is_bare = canvas.theme.profile.is_bare
     box = Rect(0, 0, width + 2, height) if is_bare else Rect(0, 0, width + 7, height + 5)
@@ -86,7 +86,7 @@ def mark_place(canvas: Canvas, right: int, middle: int) -> Rect:
 def draw_mark(canvas: Canvas, right: int, middle: int) -> Rect:
     """Draw the mark that something is not saved; return its place, see :func:`mark_place`.
 
-    On a small screen with keys alone it is as high as a line.
+    On a small screen without a pointer it is as high as a line.
     """
     box, is_bare = mark_place(canvas, right, middle), canvas.theme.profile.is_bare
     canvas.cover_texts(box)

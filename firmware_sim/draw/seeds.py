@@ -1,4 +1,4 @@
-"""Where seeds lie: always the same places, so that one more seed moves none of the others."""
+"""The places of seeds: always the same, so that one more seed moves none of the others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Place = tuple[int, int]
 """Across and down."""
 MOST = 48
 GOLDEN = (-275, 252, 373)
-"""Cosine, sine and their denominator of almost the golden angle: whole numbers, so no machine rounds another way."""
+"""Cosine, sine and their denominator of nearly the golden angle: integers, so every computer rounds alike."""
 UNIT = 1 << 16
 
 
@@ -22,8 +22,8 @@ def seed_size(diameter: int) -> int:
 def in_bowl(bowl: int, diameter: int) -> tuple[Place, ...]:
     """Return the middle of each of 48 seeds, in pixels from the middle of bowl 0–11; no two bowls look alike.
 
-    They lie as in a sunflower, each a golden angle further round than the one before and a little further out. When the
-    floor is covered, the next heap begins in the middle on top of it, a little smaller.
+    They lie as in a sunflower, each a golden angle further round than the one before and a little further out. When
+    they cover the floor, the next layer starts in the middle on top, a little smaller.
     """
     each = _floor(diameter)
     x, y = _begin(bowl)
@@ -42,7 +42,7 @@ def _floor(diameter: int) -> int:
 
 
 def _begin(bowl: int) -> Place:
-    """Return where the first seed of a bowl lies: turned for each bowl by an angle of the triangle 3, 4, 5."""
+    """Return the place of the first seed of a bowl, turned for each bowl by an angle of the triangle 3, 4, 5."""
     x, y = UNIT * 12 // 13, UNIT * 5 // 13
     for _ in range(bowl):
         x, y = (4 * x - 3 * y) // 5, (3 * x + 4 * y) // 5
@@ -57,7 +57,7 @@ def _rounded(value: int, unit: int) -> int:
 def in_store(width: int, height: int, size: int) -> tuple[Place, ...]:
     """Return the top left corner of each of 48 seeds of *size* in a store of *width* by *height* pixels.
 
-    Along the longer side they go by the golden ratio, which leaves the widest gaps filled next.
+    Along the longer side they follow the golden ratio, which fills the widest gaps next.
     """
     across, down = (6180, 7236) if width > height else (7236, 6180)
     wide, high = width - size, height - size

@@ -8,11 +8,11 @@ from pygame import Rect
 
 from firmware_sim.frozen import Frozen
 
-NEAR = 8  # px: a target that ends so near an edge of the screen reaches it, because fingers slide to the rim
+NEAR = 8  # px: a target that ends this near an edge of the screen extends to it, because fingers slide to the rim
 
 
 class Target(Frozen):
-    """Something that can be touched: where, what it is called, and what touching it means."""
+    """Something that a player can touch: its place, its label, and its action."""
 
     rect: Rect
     label: str
@@ -20,7 +20,7 @@ class Target(Frozen):
 
 
 def up_to_edges(rect: Rect, screen: Rect) -> Rect:
-    """Return *rect*, longer on each side that is at most NEAR pixels from an edge of the *screen* around it."""
+    """Return *rect*, extended on each side that is at most NEAR pixels from an edge of the *screen*."""
     left = screen.left if rect.left - screen.left <= NEAR else rect.left
     top = screen.top if rect.top - screen.top <= NEAR else rect.top
     right = screen.right if screen.right - rect.right <= NEAR else rect.right

@@ -1,4 +1,4 @@
-"""Shades and fonts by their role, for one handheld: a screen never names a grey or a size in points."""
+"""Shades and fonts by role, for one handheld: a screen never names a grey or a font size."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RGB = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Shades:
-    """Palette indexes by role; 0 is black, the last is white."""
+    """Palette indexes by role; 0 is black, the last one white."""
 
     ink: int
     """text and strong lines on paper"""
@@ -35,19 +35,19 @@ class Shades:
     button: int
     """the face of a button"""
     light: int
-    """edges turned to the light"""
+    """edges that face the light"""
     shade: int
-    """edges turned away from the light"""
+    """edges that face away from the light"""
     shadow: int
     """the hard shadow of a dialog"""
     dark: int
-    """title bars, key caps that play, a chosen line, the info message"""
+    """title bars, playable key caps, a chosen line, the info message"""
     on_dark: int
     """text on dark"""
     dim_on_dark: int
     """secondary text on dark"""
     accent: int
-    """a mark that must be seen beside text: the scroll bar's thumb, the caret"""
+    """a mark that must be visible next to text: the scroll bar's thumb, the caret"""
     wood: int
     """the board's ground"""
     on_wood: int
@@ -57,7 +57,7 @@ class Shades:
     on_store: int
     """figures in a store or a bowl"""
     faint_in_bowl: int
-    """the figure nought in a bowl"""
+    """the figure 0 in a bowl"""
     cap_off: int
     """a key cap that does not play"""
     on_cap_off: int
@@ -90,7 +90,7 @@ TWO = Shades(
     faint_in_bowl=1, cap_off=0, on_cap_off=1,
 )  # fmt: skip
 SHADES = {16: (SIXTEEN, SIXTEEN_FAR), 4: (FOUR, FOUR_FAR), 2: (TWO, TWO)}
-"""Ordinary and high contrast, by the number of greys. One bit is drawn light on dark, as such panels shine."""
+"""Ordinary and high contrast, by the number of greys. Two greys are light on dark, because such panels glow."""
 
 Face = tuple[str, int]
 
@@ -114,7 +114,7 @@ LARGE = Faces(("R", 12), ("R", 14), ("B", 14), ("B", 14), ("B", 18), ("B", 24))
 
 
 def faces(profile: Profile) -> Faces:
-    """Return the fonts that suit the size of the screen and the distance from which its pointer is used."""
+    """Return the fonts that suit the size of the screen and the viewing distance of its pointer."""
     if profile.height < 100 or profile.width < 160:
         return TINY
     if profile.pointer == "finger":
@@ -147,7 +147,7 @@ class Fonts:
 
 
 class Theme(Shades):
-    """Everything about the look that is no shape, for one profile: its shades by role, its fonts, its palette."""
+    """The look of one profile, apart from shapes: its shades by role, its fonts, its palette."""
 
     def __init__(self, profile: Profile, resources: Resources, high_contrast: bool = False) -> None:
         super().__init__(**asdict(SHADES[profile.greys][high_contrast]))
@@ -160,7 +160,7 @@ class Theme(Shades):
 
     @property
     def can_fade(self) -> bool:
-        """Say whether faint text looks different from ink: with one bit it cannot."""
+        """Return whether faint text looks different from ink: in two greys it cannot."""
         return self.faint != self.ink
 
     def face(self, face: Face) -> BitmapFont:
@@ -176,7 +176,7 @@ class Theme(Shades):
 
 
 def palette(greys: int, high_contrast: bool = False) -> list[RGB]:
-    """Return the greys from black to white; *high_contrast* pushes them from the middle to the ends."""
+    """Return the greys from black to white; *high_contrast* moves them away from the middle."""
     levels = [level / (greys - 1) for level in range(greys)]
     if high_contrast:
         levels = [level * level * (3 - 2 * level) for level in levels]
@@ -184,5 +184,5 @@ def palette(greys: int, high_contrast: bool = False) -> list[RGB]:
 
 
 def whole(colours: Sequence[RGB]) -> list[RGB]:
-    """Return *colours* filled up with black to the 256 entries of an 8-bit surface, so that all surfaces agree."""
+    """Return *colours* padded with black to the 256 entries of an 8-bit surface, so that all surfaces agree."""
     return [*colours, *[(0, 0, 0)] * (256 - len(colours))]

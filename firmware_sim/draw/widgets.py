@@ -1,4 +1,4 @@
-"""Buttons, dialogs, lines, toolbar and messages, sized by the pointer of the profile."""
+"""Buttons, dialogs and toolbars, sized for the profile's pointer."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from firmware_sim.frozen import Frozen
 from firmware_sim.profile import Profile
 
 KEY_HINTS = {"ok": "Enter  #", "back": "Esc  ✱"}  # the last word is the key of the pad
-NARROW = 400  # px: on a narrower screen a message takes the whole width, so that it cuts nothing in two
+NARROW = 400  # px: on a narrower screen a message covers the whole width, so that it cuts nothing in two
 GAP = 4  # px between things that belong together
-AIR = 4  # px more above and below what stands in a dialog, where the screen has them
+AIR = 4  # px more above and below the contents of a dialog, if the screen has them
 
 
 class Metrics(Frozen):
-    """Sizes in pixels that follow from the profile: dialog *line*, *button* and *title* heights.
+    """Sizes in pixels that follow from the profile: the heights of a dialog *line*, a *button* and a *title*.
 
-    *margin* and *top* are kept free beside and above what stands in a dialog or on a page, *edge* around a dialog. A
-    *bare* handheld has keys alone and a small screen: its buttons are the names of keys. One that *has_columns* is
-    wide and low: the buttons of a dialog that is too high stand at its right.
+    *margin* and *top* stay free beside and above the contents of a dialog or a page, *edge* around a dialog. A *bare*
+    handheld has no pointer and a small screen: its buttons are the names of keys. One that *has_columns* is wide and
+    low: if a dialog is too high, its buttons are at its right.
     """
 
     line: int
@@ -55,10 +55,10 @@ class Metrics(Frozen):
 
 
 class Button(Frozen):
-    """A button: its *label*, its *action*, the *hint* naming its key, and how it looks.
+    """A button: its *label*, its *action*, the *hint* that names its key, and its look.
 
-    It is as wide as the *widest* of its labels needs, where that changes. An *idle* one has nothing to do now: it looks
-    so, and says why when it is pressed.
+    If its label changes, it is wide enough for the *widest*. An *idle* one has nothing to do now: it looks idle, and
+    says why when it is pressed.
     """
 
     label: str
@@ -79,7 +79,7 @@ def draw_button(
     hint_inside: bool = False,
     font: Font | None = None,
 ) -> None:
-    """Draw one button; a locked one is faint with a padlock but can be pressed, a disabled one cannot."""
+    """Draw one button; a locked one is faint, with a padlock, but works; a disabled one does not."""
     theme = canvas.theme
     pressed = canvas.pressed == button.action and button.enabled
     canvas.fill(rect, theme.shade if pressed else theme.button)
@@ -102,7 +102,7 @@ def draw_button(
 
 
 def _draw_row(canvas: Canvas, rects: list[Rect], buttons: list[Button], *, default: bool, hint_inside: bool) -> None:
-    """Draw equal buttons beside each other, the first as the *default* if there is one."""
+    """Draw equal buttons side by side, the first one as the default if *default*."""
     defaults = [default and number == 0 for number in range(len(buttons))]
     own = ["bold" if is_default or hint_inside else "body" for is_default in defaults]
     labels = [(button.label, hint_inside and bool(button.hint)) for button in buttons]
@@ -112,7 +112,7 @@ def _draw_row(canvas: Canvas, rects: list[Rect], buttons: list[Button], *, defau
 
 
 def draw_buttons(canvas: Canvas, metrics: Metrics, area: Rect, buttons: list[Button]) -> None:
-    """Draw equal buttons in a centred row at the bottom of *area*, the key of each named beneath (or inside)."""
+    """Draw equal buttons in a centred row at the bottom of *area*, with the name of each key below (or inside)."""
     if metrics.is_bare:
         draw_keys(canvas, Rect(area.x, area.bottom - metrics.button, area.w, metrics.button), buttons)
         return
@@ -132,7 +132,7 @@ def draw_buttons(canvas: Canvas, metrics: Metrics, area: Rect, buttons: list[But
 
 
 def draw_column(canvas: Canvas, metrics: Metrics, column: Rect, buttons: list[Button]) -> None:
-    """Draw equal buttons below each other from the top of *column*, the key of each named beneath."""
+    """Draw equal buttons one below the other from the top of *column*, with the name of each key below."""
     step = buttons_height(canvas, metrics) + GAP
     for number, button in enumerate(buttons):
         rect = Rect(column.x, column.y + number * step, column.w, metrics.button)
@@ -146,7 +146,7 @@ def column_width(canvas: Canvas, buttons: list[Button]) -> int:
 
 
 def key_rows(canvas: Canvas, width: int, buttons: list[Button]) -> list[list[Button]]:
-    """Return *buttons* in as few rows as hold the names of their keys on lines of *width* pixels."""
+    """Return *buttons* in as few rows as possible, so that the names of their keys fit on lines of *width* pixels."""
     count = next(
         (n for n in range(1, len(buttons)) if all(keys_width(canvas, row) <= width for row in _parted(buttons, n))),
         len(buttons),
@@ -160,9 +160,9 @@ def _parted(buttons: list[Button], count: int) -> list[list[Button]]:
 
 
 def draw_keys(canvas: Canvas, area: Rect, buttons: list[Button]) -> None:
-    """Draw what the keys of the pad do that *buttons* name, in as many rows as it takes, of equal height.
+    """Draw what the keypad's keys do by *buttons*, in as many rows of equal height as needed.
 
-    The key of a button that cannot be pressed is left out.
+    Disabled buttons are left out.
     """
     rows = key_rows(canvas, area.w, buttons)
     height = area.h // len(rows)
@@ -175,8 +175,8 @@ def _draw_keys(canvas: Canvas, row: Rect, buttons: list[Button]) -> None:
     theme, widths = canvas.theme, [_key_width(canvas, button) for button in buttons]
     between = max(GAP, (row.w - sum(widths)) // max(1, len(buttons) - 1))
     x, face = row.x, canvas.font("body")
-    row = row.inflate(0, -max(0, row.h - face.height - 3))  # where there is room, in the middle of it
-    middle = row.bottom - face.height + face.ascent - face.cap_height + face.cap_height // 2  # all of it is on the row
+    row = row.inflate(0, -max(0, row.h - face.height - 3))  # in the middle, if there is room
+    middle = row.bottom - face.height + face.ascent - face.cap_height + face.cap_height // 2  # all on the row
     for number, (button, width) in enumerate(zip(buttons, widths, strict=True)):
         if number == len(buttons) - 1 and number:
             x = max(x, row.right - width)
@@ -191,12 +191,12 @@ def _draw_keys(canvas: Canvas, row: Rect, buttons: list[Button]) -> None:
 
 
 def keys_width(canvas: Canvas, buttons: list[Button]) -> int:
-    """Return the least width that :func:`draw_keys` takes."""
+    """Return the smallest width that :func:`draw_keys` needs."""
     return sum(_key_width(canvas, button) for button in buttons) + GAP * (len(buttons) - 1)
 
 
 def _key_of(button: Button) -> str:
-    """Return the key of the pad that presses *button*."""
+    """Return the keypad's key for *button*."""
     return button.hint.split()[-1] if button.hint else ""
 
 
@@ -213,7 +213,7 @@ def buttons_height(canvas: Canvas, metrics: Metrics) -> int:
 
 
 class Place(NamedTuple):
-    """Where a dialog is: all of it, and what is *inside* its frame and below its title."""
+    """The place of a dialog: all of it, and the area *inside* its frame and below its title."""
 
     outer: Rect
     inside: Rect
@@ -222,8 +222,8 @@ class Place(NamedTuple):
 def dialog_place(canvas: Canvas, metrics: Metrics, width: int, height: int) -> Place:
     """Return the place of a dialog in the middle of the screen.
 
-    *width* and *height* are of the inside; they are cut to what the screen has. Where there is room, a little more is
-    left free above and below; on a narrow screen a dialog that needs all of the height is the whole screen.
+    *width* and *height* are those of the inside, limited to the screen. If there is room, a little more stays free
+    above and below; on a narrow screen, a dialog that needs the full height covers the whole screen.
     """
     top = metrics.top
     outer = Rect(0, 0, width + 2 * metrics.margin + 4, height + metrics.title + 2 * top)
@@ -237,8 +237,8 @@ def dialog_place(canvas: Canvas, metrics: Metrics, width: int, height: int) -> P
     else:
         outer.size = min(outer.w, whole.w - 2 * edge), min(outer.h, whole.h)
     outer.center = whole.center
-    beside, above = metrics.margin, metrics.title + top
-    return Place(outer, Rect(outer.x + beside, outer.y + above, outer.w - 2 * beside, outer.h - above - top))
+    left, above = metrics.margin, metrics.title + top
+    return Place(outer, Rect(outer.x + left, outer.y + above, outer.w - 2 * left, outer.h - above - top))
 
 
 def draw_dialog(canvas: Canvas, metrics: Metrics, title: str, width: int, height: int) -> Rect:
@@ -266,7 +266,7 @@ def draw_head(canvas: Canvas, bar: Rect, title: str, left: int) -> None:
 
 
 class Bars(Frozen):
-    """Where the toolbar of a profile is and what remains: *toolbar* is None where the profile has none."""
+    """The toolbar of a profile, and the rest of the screen: *toolbar* is None if the profile has none."""
 
     toolbar: Rect | None
     content: Rect
@@ -274,7 +274,7 @@ class Bars(Frozen):
 
     @classmethod
     def of(cls, profile: Profile) -> Bars:
-        """Return the split of the screen for one profile."""
+        """Return the division of the screen for one profile."""
         width, height = profile.width, profile.height
         if profile.pointer == "pen" and width >= 480:
             bar = 70 if width > 480 else 52
@@ -285,15 +285,15 @@ class Bars(Frozen):
 
     @classmethod
     def foot(cls, profile: Profile, height: int) -> Bars:
-        """Return the split with a bar of *height* at the bottom, whatever the profile has."""
+        """Return the division with a bar of *height* at the bottom, whatever the profile."""
         width, top = profile.width, profile.height - height
         return cls(Rect(0, top, width, height), Rect(0, 0, width, top), side=False)
 
     @classmethod
     def always(cls, profile: Profile, height: int) -> Bars:
-        """Return the split with a bar of *height* at the bottom where the profile has no toolbar.
+        """Return the division with a bar of *height* at the bottom if the profile has no toolbar.
 
-        With keys alone it is a line that names them.
+        Without a pointer the bar is a line that names the keys.
         """
         bars = cls.of(profile)
         if bars.toolbar is not None:
@@ -302,7 +302,7 @@ class Bars(Frozen):
 
 
 def draw_toolbar(canvas: Canvas, bars: Bars, title: str, buttons: list[Button], clock: str) -> None:
-    """Draw the toolbar with up to four buttons; *clock* is "10:09" or "" where none is shown."""
+    """Draw the toolbar with up to four buttons; *clock* is "10:09", or "" for none."""
     if bars.toolbar is None:
         return
     if canvas.theme.profile.pointer == "none":
@@ -344,7 +344,7 @@ def _draw_bottom_toolbar(canvas: Canvas, bar: Rect, buttons: list[Button]) -> No
 
 
 def balanced(canvas: Canvas, text: str, width: int) -> list[str]:
-    """Return *text* as lines of body text at most *width* wide, as few as can be, with no word left alone."""
+    """Return *text* as lines of body text at most *width* wide, as few as possible, without a single last word."""
     lines = canvas.wrap(text, "body", width)
     narrower = lines
     while len(narrower) == len(lines) and " " not in narrower[-1] and len(lines) > 1 and width > 8:
@@ -354,7 +354,7 @@ def balanced(canvas: Canvas, text: str, width: int) -> list[str]:
 
 
 def draw_paragraph(canvas: Canvas, lines: list[str], x: int, y: int, font: str = "body", anchor: str = "nw") -> int:
-    """Draw wrapped *lines* from (x, y) down, known to the frame as one text too; return the y below them."""
+    """Draw wrapped *lines* from (x, y) down, and record them as one text too; return the y below them."""
     step = canvas.font(font).height
     for number, line in enumerate(lines):
         canvas.text(line, x, y + number * step, font, canvas.theme.ink, anchor)

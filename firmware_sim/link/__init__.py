@@ -1,1 +1,1 @@
-"""Two handhelds on a line: framing, acknowledgement, and one game that both remember. Pure, timed by milliseconds."""
+"""Two handhelds on a link: framing, acknowledgement, and one game that both remember. Pure, timed in milliseconds."""

@@ -1,4 +1,4 @@
-"""What follows from what both handhelds said: pure, one conclusion at a time, the same whatever was said twice."""
+"""Conclusions from the claims of both handhelds: pure, one at a time, the same even if a claim arrives twice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from firmware_sim.rules.game import Game
 
 
 class Conclusion(Frozen):
-    """The *pact* as it is from now on, a *deed* to add to the game, and the code of what the player should be told."""
+    """The *pact* from now on, a *deed* to add to the game, and the code of the *news* for the player."""
 
     pact: Pact
     deed: str = ""
@@ -36,7 +36,7 @@ def is_level(pact: Pact, claim: Claim | None) -> bool:
 
 
 def is_contradicted(pact: Pact, claim: Claim) -> bool:
-    """True when what the other remembers is not the beginning of what this one does."""
+    """True when the peer's history is not the beginning of this one's."""
     match, told = pact.match, claim.match
     if not is_same(pact, claim) or not match or not told or told.count > len(match.history):
         return False
@@ -44,7 +44,7 @@ def is_contradicted(pact: Pact, claim: Claim) -> bool:
 
 
 def conclude(pact: Pact, claim: Claim, game: Game | None) -> Conclusion | None:
-    """Return what follows next, None when nothing does; *game* is the one of the pact, as recorded."""
+    """Return the next conclusion, None if there is none; *game* is the pact's game, as recorded."""
     found = _of_offer(pact, claim) or _of_answer(pact, claim)
     if found or game is None or not is_level(pact, claim):
         return found
@@ -52,7 +52,7 @@ def conclude(pact: Pact, claim: Claim, game: Game | None) -> Conclusion | None:
 
 
 def _of_offer(pact: Pact, claim: Claim) -> Conclusion | None:
-    """Conclude from the answer to the offer made here; of two offers that cross, the smaller commitment stands."""
+    """Conclude from the reply to this handheld's offer; if two offers cross, the smaller commitment stands."""
     offer = pact.offer
     if offer is None:
         return None
@@ -66,7 +66,7 @@ def _of_offer(pact: Pact, claim: Claim) -> Conclusion | None:
 
 
 def _of_answer(pact: Pact, claim: Claim) -> Conclusion | None:
-    """Conclude from what the other made of the offer that was accepted here."""
+    """Conclude from what the peer did about the offer that was accepted here."""
     accepted = pact.accepted
     if accepted is None:
         return None
@@ -87,14 +87,14 @@ def _begin(pact: Pact, opening: Opening, *, offered: bool) -> Conclusion:
 
 
 def side_in(opening: Opening, before: Match | None, *, offered: bool) -> Side:
-    """Return which side falls to this handheld: that of the lot, or in a rematch the other than *before*."""
+    """Return the side of this handheld: by the tie-break, or in a rematch the opposite of *before*."""
     if opening.terms.after and before and before.id == opening.terms.after:
         return before.mine.other
     return Side.SOUTH if opening.offerer_begins is offered else Side.NORTH
 
 
 def _of_wishes(pact: Pact, claim: Claim, game: Game) -> Conclusion | None:
-    """Conclude from what the players wish of the game; both sides have the same deeds of it."""
+    """Conclude from the players' requests; both sides have the same deeds of the game."""
     if pact.match is None or (author(game) is None and pact.ask is None):
         return None
     ask, mine, count = pact.ask, pact.match.mine, len(pact.match.history)
@@ -116,12 +116,12 @@ def _of_wishes(pact: Pact, claim: Claim, game: Game) -> Conclusion | None:
 
 
 def deed_of(ask: Ask, *, is_movers: bool) -> str:
-    """Return the deed that grants *ask*; the player to move takes two moves back, the other one."""
+    """Return the deed that grants *ask*; the player to move undoes two moves, the other player one."""
     return AGREED if ask.kind == DRAW else BACK[is_movers]
 
 
 def grants(pact: Pact, game: Game, deed: str) -> bool:
-    """True when the other handheld may add *deed* here: it is its turn, and it has this one's word where needed."""
+    """True when the peer may add *deed* here: it is its turn, and this handheld has agreed where it must."""
     if pact.match is None or author(game) is not pact.match.mine.other:
         return False
     count, ask, reply = len(pact.match.history), pact.ask, pact.reply

@@ -1,4 +1,4 @@
-"""How often something may happen: a few times at once, and then now and again."""
+"""A rate limiter: a burst of AT_ONCE, then one per *gap* milliseconds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ AT_ONCE = 3
 
 
 class Allowance:
-    """Allows AT_ONCE times at first, and one time more for every *gap* milliseconds that pass."""
+    """Allows AT_ONCE events at first, and one more for every *gap* milliseconds that pass."""
 
     def __init__(self, gap: int) -> None:
         self._gap = gap
@@ -14,11 +14,11 @@ class Allowance:
 
     @property
     def left(self) -> int:
-        """Milliseconds until the next time is allowed."""
+        """Milliseconds until the next event is allowed."""
         return max(0, self._gap - self._saved)
 
     def spend(self) -> None:
-        """It happened, allowed or not."""
+        """Count an event, allowed or not."""
         self._saved = max(0, self._saved - self._gap)
 
     def passed(self, ms: int) -> None:

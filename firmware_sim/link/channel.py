@@ -1,10 +1,10 @@
-"""Messages that arrive once, whole and in order, over a line that loses bytes.
+"""Delivers each message once, whole and in order, over a line that loses bytes.
 
-Each end takes a new number for each connection and calls until the other end answers by it; a number that changes
-tells that the other end began anew. Then one message at a time is on its way from each end: it is sent again, ever less
-often, until it is acknowledged, and a message that comes twice is dropped.
+Each end chooses a new number for each connection and calls until the peer answers with it; a changed number means that
+the peer has restarted. After that, each end has one message on its way at a time: it sends the message again, with a
+backoff, until the peer acknowledges it, and drops a message that arrives twice.
 
-What was heard is acknowledged by :meth:`Channel.pull` alone, which is to be called only when all of it is safe.
+Only :meth:`Channel.pull` acknowledges what was heard, so call it only when all of that is safe.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from firmware_sim.frozen import Frozen
 from firmware_sim.link.frames import Frame, Kind, encode
 
 PROTOCOL = 1
-CALL_MS = (250, 2000)  # between two calls: at first, and at most
-AGAIN_MS = (300, 4800)  # until a message is sent again: at first, and at most
-BEAT_MS = 4000  # of silence from this end after which it says that it is there
-SILENCE_MS = 13_000  # of silence from the other end after which it counts as gone
+CALL_MS = (250, 2000)  # between two calls: the first and the longest wait
+AGAIN_MS = (300, 4800)  # before a message is sent again: the first and the longest wait
+BEAT_MS = 4000  # of silence from this end before it sends BEAT
+SILENCE_MS = 13_000  # of silence from the peer before it counts as gone
 
 
 class Met(Frozen):
-    """The other end is there, new or begun anew: the version of its *protocol* and of its *program*."""
+    """The peer is there, new or restarted: the versions of its *protocol* and of its *program*."""
 
     protocol: int
     program: str
 
 
 class Message(Frozen):
-    """The other end said *data*."""
+    """The peer sent *data*."""
 
     data: bytes
 
 
 class Delivered(Frozen):
-    """The other end has *data*, and has it safe."""
+    """The peer has *data* safe."""
 
     data: bytes
 
@@ -44,18 +44,18 @@ Happening = Met | Message | Delivered
 
 
 class Timer:
-    """Counts down; each :meth:`again` takes twice as long, from *least* to *most* milliseconds."""
+    """Counts down; each :meth:`again` doubles the wait, from *least* to *most* milliseconds."""
 
     def __init__(self, least: int, most: int) -> None:
         self._least, self._most = least, most
         self.begin()
 
     def begin(self, ms: int = 0) -> None:
-        """Ring in *ms* milliseconds, and then as often as at first."""
+        """Ring in *ms* milliseconds, and restart the backoff."""
         self.left, self._next = ms, self._least
 
     def again(self) -> None:
-        """Ring once more, later."""
+        """Ring again, after a longer wait."""
         self.left, self._next = self._next, min(2 * self._next, self._most)
 
     def passed(self, ms: int) -> None:
@@ -64,12 +64,12 @@ class Timer:
 
 
 class Channel:
-    """One end of a connection, which takes *number* (1 to 2**32 - 1) for it and runs the version *program*."""
+    """One end of a connection, with its *number* (1 to 2**32 - 1) and the version of its *program*."""
 
     def __init__(self, number: int, program: str) -> None:
-        self.echoes = False  # the line brings back what is sent
-        self.met = False  # the other end is there and knows this one
-        self.silent = False  # the other end was there and has gone quiet
+        self.echoes = False  # the line echoes what is sent
+        self.met = False  # the peer is there and knows this end
+        self.silent = False  # the peer was there and has gone quiet
         self._number, self._peer = number, 0
         self._hello = bytes([PROTOCOL]) + program.encode("utf-8")[:60]
         self._call, self._again = Timer(*CALL_MS), Timer(*AGAIN_MS)
@@ -78,19 +78,19 @@ class Channel:
         self._begin()
 
     def _begin(self) -> None:
-        """Begin to count messages anew: the other end is new."""
+        """Restart the count of messages, because the peer is new."""
         self._sending: bytes | None = None
-        self._sent = self._heard = self._safe = 0  # messages that were delivered, heard, and heard and safe
+        self._sent = self._heard = self._safe = 0  # messages delivered, heard, and heard and safe
         self._call_due = self._answer_due = False
 
     @property
     def idle(self) -> bool:
-        """True when a message may be said."""
+        """True when a message may be sent."""
         return self.met and self._sending is None
 
     @property
     def deadline(self) -> int:
-        """Milliseconds until something is to be sent, or the other end counts as gone."""
+        """Milliseconds until something must be sent, or until the peer counts as gone."""
         timers = [self._beat.left, SILENCE_MS - self._quiet_ms] if self.met else [self._call.left]
         if self.met and self._sending is not None:
             timers.append(self._again.left)
@@ -113,14 +113,14 @@ class Channel:
             self._call.begin()
 
     def heard(self, frames: Iterable[Frame]) -> Iterator[Happening]:
-        """Take *frames* from the line; yield what they bring about."""
+        """Take *frames* from the line; yield what happens."""
         for frame in frames:
             if frame.sender == self._number:
                 self.echoes = True
             elif frame.kind is Kind.HELLO:
                 yield from self._greeted(frame)
             elif (frame.sender, frame.receiver) != (self._peer, self._number):
-                self._call_due = True  # it speaks to somebody who is no more, or is unknown: say who is here
+                self._call_due = True  # meant for an earlier or an unknown end: send HELLO
             else:
                 yield from self._told(frame)
 
@@ -153,10 +153,10 @@ class Channel:
         if not self.met:
             self.met, self.silent, self.echoes = True, False, False
             self._again.begin()
-            self._answer_due = True  # the other end may not know yet that it was heard
+            self._answer_due = True  # the peer may not know yet that it was heard
 
     def pull(self) -> bytes:
-        """Return what is to be sent now. All that was heard counts as safe from here on."""
+        """Return the bytes to send now. Everything heard so far counts as safe from here on."""
         self._safe = self._heard
         frames = []
         if self._call_due or not (self.met or self._call.left):

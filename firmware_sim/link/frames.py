@@ -1,8 +1,8 @@
-"""What goes over the line: frames between flags, as PPP has them (RFC 1662), each with its length and its CRC-32.
+"""The frames on the line, between flags as in PPP (RFC 1662), each with its length and its CRC-32.
 
 A frame is ``kind sender receiver sequence acknowledged length payload crc``, in network order. Between two flags (0x7E)
 the bytes 0x7E, 0x7D, 0x11 and 0x13 are escaped, so that no frame holds a flag and none stops a line with XON/XOFF.
-Whatever lies between two flags and is no frame is dropped: after garbage the next flag begins anew.
+Anything between two flags that is not a frame is dropped; after garbage, decoding resumes at the next flag.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ from enum import IntEnum
 from firmware_sim.frozen import Frozen
 
 FLAG, ESCAPE, TURN = 0x7E, 0x7D, 0x20
-ESCAPED = (ESCAPE, FLAG, 0x11, 0x13)  # the escape first: what stands for the others holds it
+ESCAPED = (ESCAPE, FLAG, 0x11, 0x13)  # the escape first: the others are written with it
 HEADER = struct.Struct(">BIIIIH")
 CRC = struct.Struct(">I")
 LARGEST = 2048
-"""Bytes of a payload."""
+"""The most bytes of a payload."""
 LEAST = HEADER.size + CRC.size
 MOST = 2 * (LEAST + LARGEST)
-"""Bytes between two flags: the smallest frame, and the largest with every byte escaped."""
+"""The least and the most bytes between two flags: the smallest frame, and the largest with every byte escaped."""
 
 
 class Kind(IntEnum):
     """What a frame is for. The numbers and the layout of HELLO stay the same in every version."""
 
     HELLO = 1
-    """Says who is there; the payload is the version of the protocol in one byte, then that of the program."""
+    """Introduces an end; the payload is the version of the protocol in one byte, then that of the program."""
     DATA = 2
     """Carries a message."""
     BEAT = 3
-    """Acknowledges, and says that the sender is still there."""
+    """Acknowledges, and shows that the sender is still there."""
 
 
 class Frame(Frozen):
-    """One frame: *sender* and *receiver* are the numbers the two ends took for this connection (0: not known yet);
-    *sequence* counts the messages from one end, *acknowledged* says how many of the other end's are safe."""
+    """One frame: *sender* and *receiver* are the numbers that the ends chose for this connection (0: not known yet);
+    *sequence* counts the messages from one end, *acknowledged* how many of the peer's are safe."""
 
     kind: Kind
     sender: int
@@ -49,7 +49,7 @@ class Frame(Frozen):
 
 
 def encode(frame: Frame) -> bytes:
-    """Return *frame* as bytes for the line; raise ValueError when its payload is longer than LARGEST."""
+    """Return *frame* as bytes for the line; raise ValueError if its payload is longer than LARGEST."""
     if len(frame.payload) > LARGEST:
         raise ValueError(f"{len(frame.payload)} bytes do not fit a frame")
     numbers = (frame.kind, frame.sender, frame.receiver, frame.sequence, frame.acknowledged, len(frame.payload))
@@ -61,13 +61,13 @@ def encode(frame: Frame) -> bytes:
 
 
 class Decoder:
-    """Takes bytes as they come and gives whole frames out; of one that does not end it keeps little more than MOST."""
+    """Takes bytes as they come and yields whole frames; it keeps little more than MOST bytes of an unfinished one."""
 
     def __init__(self) -> None:
-        self._open = b""  # what came since the last flag; longer than MOST when it is no frame
+        self._open = b""  # since the last flag; longer than MOST if it cannot be a frame
 
     def feed(self, data: bytes) -> Iterator[Frame]:
-        """Take *data*; yield the frames that are whole now. Garbage costs little, whatever it is."""
+        """Take *data*; yield the frames that it completes. Garbage costs little, whatever it is."""
         first, *rest = data.split(bytes((FLAG,)))
         pieces = [self._open + first[: MOST + 1 - len(self._open)], *rest]
         self._open = pieces.pop()[: MOST + 1]
@@ -78,12 +78,12 @@ class Decoder:
 
 
 def frames_in(data: bytes) -> tuple[Frame, ...]:
-    """Return the frames that are whole in *data*."""
+    """Return the whole frames in *data*."""
     return tuple(Decoder().feed(data))
 
 
 def _frame(escaped: bytes) -> Frame | None:
-    """Return the frame between two flags, or None when it is none."""
+    """Return the frame that *escaped* holds, or None if it holds none."""
     body = _plain(escaped)
     if len(body) < LEAST:
         return None
@@ -96,7 +96,7 @@ def _frame(escaped: bytes) -> Frame | None:
 
 
 def _plain(escaped: bytes) -> bytes:
-    """Return the bytes that *escaped* stands for, or none when an escape has nothing after it."""
+    """Return *escaped* without its escapes, or no bytes if nothing follows an escape."""
     first, *rest = escaped.split(bytes([ESCAPE]))
     if b"" in rest:
         return b""

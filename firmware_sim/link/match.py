@@ -1,11 +1,10 @@
 """The game that two handhelds share: its terms, how it was opened, and its history.
 
-A history is a text of deeds, one character each: ``A``–``F`` and ``a``–``f`` are the moves, as everywhere; ``1`` and
-``2`` take so many of them back; ``=`` agrees on a draw; ``<`` and ``>`` are South and North resigning. Each deed is
-added by the handheld whose player is to move, and by no other: so two histories of a game cannot part, and of two that
-differ in length the shorter one is the beginning of the longer.
+A history is a string of deeds, one character each: ``A``–``F`` and ``a``–``f`` are moves, as everywhere; ``1`` and
+``2`` undo one or two moves; ``=`` agrees on a draw; with ``<`` South resigns, with ``>`` North. Only the handheld whose
+player is to move adds a deed. So two histories of a game cannot diverge: the shorter one begins the longer one.
 
-South of the record moves first. Each handheld shows its own player as South: :func:`turned` is the mirror.
+South of the record moves first. Each handheld shows its own player as South; :func:`turned` turns the board.
 """
 
 from __future__ import annotations
@@ -24,15 +23,15 @@ BACK = "12"
 
 
 def digest(*parts: str) -> str:
-    """Return 32 hexadecimal digits that nobody can find other *parts* for."""
+    """Return 32 hexadecimal digits; nobody can find other *parts* with the same digits."""
     import hashlib  # it loads OpenSSL: 4 MiB that no start needs
 
     return hashlib.sha256("\n".join(parts).encode("ascii")).hexdigest()[:32]
 
 
 class Terms(Frozen):
-    """What is played: an edition and its choices. *after* is the id of the game whose North begins this one; when it
-    is empty, who begins is drawn. Raises UnknownEdition for rules that there are not.
+    """What the game is: an edition and its choices. *after* is the id of the game whose North starts this one; if it is
+    empty, chance decides who starts. Raises UnknownEdition for unknown rules.
     """
 
     edition: str
@@ -55,13 +54,13 @@ class Terms(Frozen):
 
 
 def commitment(terms: Terms, secret: str) -> str:
-    """Return what binds whoever offers *terms* to *secret* without telling it."""
+    """Return what commits the offerer of *terms* to *secret* without revealing it."""
     return digest("offer", terms.text, secret)
 
 
 class Opening(Frozen):
-    """How a game was opened: by the *secret* of the one who offered the *terms*, bound before the *token* of the one
-    who accepted was known. Neither could choose what both make."""
+    """How a game was opened: by the *secret* of the offerer of the *terms*, committed before it knew the *token* of the
+    accepter. Neither could choose the outcome of both."""
 
     terms: Terms
     secret: str
@@ -74,7 +73,7 @@ class Opening(Frozen):
 
     @property
     def offerer_begins(self) -> bool:
-        """The lot: whether the one who offered begins."""
+        """The tie-break: whether the offerer starts."""
         return int(digest("lot", self.secret, self.token)[-1], 16) % 2 == 0
 
 
@@ -95,7 +94,7 @@ class Match(Frozen):
         return digest("history", self.id, self.history[:count])
 
     def game(self) -> Game:
-        """Return the game as it is recorded; raise BadRecord when its history cannot have been."""
+        """Return the game as it is recorded; raise BadRecord when its history is impossible."""
         game = Game(self.opening.terms.rules(), START)
         for deed in self.history:
             try:
@@ -106,7 +105,7 @@ class Match(Frozen):
 
 
 def do(game: Game, deed: str) -> None:
-    """Let *deed* happen in *game*; raise IllegalMove or NothingToUndo when it cannot."""
+    """Carry *deed* out in *game*; raise IllegalMove or NothingToUndo when that is impossible."""
     if deed in BACK:
         if game.result or game.ply < int(deed):
             raise NothingToUndo("nothing-to-undo")
@@ -121,10 +120,10 @@ def do(game: Game, deed: str) -> None:
 
 
 def turned(game: Game) -> Game:
-    """Return *game* as it looks from the other side of the board: its North is South there. Moves stay as they are."""
+    """Return *game* as seen from the other side of the board, with North as South. Moves stay as they are."""
     twin = Game(game.edition, _turned(game.start), game.moves)
     if game.result and game.result.reason is Reason.RESIGNED and game.result.winner is not None:
-        twin.resign(game.result.winner)  # there the loser of the record sits at the winner's place
+        twin.resign(game.result.winner)  # in the turned game the loser has the winner's side
     elif game.result and game.result.reason is Reason.AGREED:
         twin.agree()
     return twin

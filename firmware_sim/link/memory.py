@@ -1,4 +1,4 @@
-"""What one handheld remembers of the game on the line, and what the other says that it remembers."""
+"""What one handheld remembers of the linked game, and what the peer claims to remember."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ News = tuple[str, dict[str, object]]
 
 
 class Line(Enum):
-    """How things stand between the two; ``"link-" + value`` is the code of a sentence."""
+    """The state of the link; ``"link-" + value`` is the code of a sentence."""
 
-    OFF = "off"  # nobody asked for a line
-    DOWN = "down"  # it is asked for and cannot be opened
-    CALLING = "calling"  # nobody has answered yet
-    SILENT = "silent"  # the other was there
-    ECHO = "echo"  # the line brings back what is sent
-    VERSION = "version"  # the other speaks another version
-    MEETING = "meeting"  # the other is there and has not said where it stands
+    OFF = "off"  # without --link
+    DOWN = "down"  # the line cannot be opened
+    CALLING = "calling"  # no peer has answered yet
+    SILENT = "silent"  # the peer was there
+    ECHO = "echo"  # the line echoes what is sent
+    VERSION = "version"  # the peer speaks another version
+    MEETING = "meeting"  # the peer is there but has sent no claim
     CONTRADICTION = "contradiction"  # the two remember different histories of one game
-    FORBIDDEN = "forbidden"  # the other did what it may not
-    BEHIND = "behind"  # the other remembers what this one should have, and has not
-    OTHER_GAME = "other-game"  # the other does not have the game that is in progress here
-    OFFERED = "offered"  # this one offers a game
-    ACCEPTED = "accepted"  # a game was accepted and has not begun on both
+    FORBIDDEN = "forbidden"  # the peer did something that it may not
+    BEHIND = "behind"  # the peer remembers deeds that this handheld should have but lacks
+    OTHER_GAME = "other-game"  # the peer does not have the game in progress here
+    OFFERED = "offered"  # this handheld offers a game
+    ACCEPTED = "accepted"  # a game was accepted but has not started on both
     PLAYING = "playing"
-    OVER = "over"  # the game is over: another can be offered
-    READY = "ready"  # there is no game
+    OVER = "over"  # the game is over: either can offer another
+    READY = "ready"  # no game
 
 
 class Memory:
-    """The pact of one handheld, the game in it, and the claim of the other."""
+    """The pact of one handheld, the game in it, and the peer's claim."""
 
     def __init__(self) -> None:
         self.pact = Pact()
-        self.theirs: Claim | None = None  # what the other said last in this connection
-        self.news: list[News] = []  # what the player should be told
+        self.theirs: Claim | None = None  # the peer's last claim in this connection
+        self.news: list[News] = []  # for the player
         self._trouble: Line | None = None
-        self._held: Deeds | None = None  # deeds that cannot be taken without the player's consent
-        self._game: Game | None = None  # as it is recorded
+        self._held: Deeds | None = None  # deeds that need the player's consent
+        self._game: Game | None = None  # as recorded
         self._seen_from_here: Game | None = None
 
     def restore(self, pact: Pact) -> None:
-        """Begin with the *pact* that was saved."""
+        """Start with the saved *pact*."""
         self._change(pact)
 
     def _change(self, pact: Pact) -> None:
-        """Have *pact* from now on, and its game; raise IllegalMove or NothingToUndo when its game cannot have been."""
+        """Adopt *pact* and its game; raise IllegalMove or NothingToUndo when its game is impossible."""
         before, after = self.pact.match, pact.match
         if after is None or before is None or after.id != before.id:
             self._game = after.game() if after else None
@@ -74,13 +74,13 @@ class Memory:
         return self._game
 
     def _add(self, deed: str, *, keeps_ask: bool = False) -> None:
-        """Add *deed* to the game; what was answered before is no more, and mostly what was wished."""
+        """Add *deed* to the game; this clears the last reply, and usually the request."""
         if self.pact.match:
             match = replace(self.pact.match, history=self.pact.match.history + deed)
             self._change(replace(self.pact, match=match, ask=self.pact.ask if keeps_ask else None, reply=None))
 
     def _settle(self) -> None:
-        """Draw all conclusions from what both sides said."""
+        """Draw all conclusions from both claims."""
         while self.theirs is not None:
             if self._trouble is None and is_contradicted(self.pact, self.theirs):
                 self._trouble = Line.CONTRADICTION
@@ -93,12 +93,12 @@ class Memory:
                 self._change(found.pact)
                 if found.deed:
                     self._add(found.deed)
-            except WariError:  # there is nothing to take back: no play led to this wish
+            except WariError:  # nothing to undo: no real game led to this request
                 self._trouble = Line.FORBIDDEN
                 return
 
     def _take(self, said: Deeds) -> None:
-        """Take the deeds that this handheld has not, one by one, as far as the other may add them."""
+        """Add the deeds that this handheld lacks, one by one, as far as the peer may add them."""
         match = self.pact.match
         if self._trouble or match is None or said.match != match.id or said.start > len(match.history):
             return
@@ -124,7 +124,7 @@ class Memory:
         return True
 
     def _hold(self, said: Deeds) -> None:
-        """Keep deeds for the player to decide on, provided that they make a game."""
+        """Keep deeds for the player to decide on, if they make a possible game."""
         try:
             self._with(said).game()
         except BadRecord:
@@ -133,18 +133,18 @@ class Memory:
             self._held, self._trouble = said, Line.BEHIND
 
     def _with(self, said: Deeds) -> Match:
-        """Return the match as it is once it holds the deeds that the other said."""
+        """Return the match with the deeds that the peer sent."""
         if self.pact.match is None:
             raise RuntimeError("there is no game")
         return replace(self.pact.match, history=self.pact.match.history[: said.start] + said.deeds)
 
     @property
     def proposed(self) -> Game | None:
-        """The game that the other remembers and :meth:`catch_up` takes over, as it looks from here; else None."""
+        """The peer's game that :meth:`catch_up` would restore, as seen from here; else None."""
         return _seen_from(self._with(self._held)) if self._held else None
 
     def catch_up(self) -> None:
-        """Take what the other remembers and this handheld does not, its own player's moves too."""
+        """Restore what the peer remembers and this handheld does not, including its own player's moves."""
         held = self._held
         if held is None:
             return
@@ -156,14 +156,14 @@ class Memory:
         self._settle()
 
     def _they_have(self, said: Deeds) -> None:
-        """The other has these deeds."""
+        """Note that the peer has these deeds."""
         told = self.theirs.match if self.theirs else None
         if self.theirs and told and told.opening.id == said.match:
             told = replace(told, count=said.start + len(said.deeds), sum=said.sum)
             self.theirs = replace(self.theirs, match=told)
 
     def _missing(self) -> Deeds | None:
-        """Return deeds that the other has not."""
+        """Return deeds that the peer lacks."""
         match, told = self.pact.match, self.theirs.match if self.theirs else None
         if self._trouble or not match or not told or told.opening.id != match.id or told.count >= len(match.history):
             return None
@@ -172,7 +172,7 @@ class Memory:
 
     @property
     def game(self) -> Game | None:
-        """The game as it looks from here: this handheld's player is South. It lives on: do not change it."""
+        """The game as seen from here: this handheld's player is South. It is shared, so do not change it."""
         if self._seen_from_here is None and self._game is not None and self.pact.match:
             self._seen_from_here = turned(self._game) if self.pact.match.mine is Side.NORTH else self._game
         return self._seen_from_here
@@ -184,12 +184,12 @@ class Memory:
 
     @property
     def history(self) -> str:
-        """The deeds of the game, "" when there is none."""
+        """The deeds of the game, "" without a game."""
         return self.pact.match.history if self.pact.match else ""
 
     @property
     def is_level(self) -> bool:
-        """True when the other has all of the game that this one has, and no more."""
+        """True when the peer has exactly the deeds that this handheld has."""
         return is_level(self.pact, self.theirs)
 
     @property
@@ -199,5 +199,5 @@ class Memory:
 
 
 def _seen_from(match: Match) -> Game:
-    """Return the game of *match* with the player of this handheld as South."""
+    """Return the game of *match* with this handheld's player as South."""
     return turned(match.game()) if match.mine is Side.NORTH else match.game()

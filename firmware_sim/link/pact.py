@@ -1,4 +1,4 @@
-"""What one handheld has given its word on. It is saved before any of it is said, so no crash makes it a liar."""
+"""What one handheld has committed to. It is saved before any of it is sent, so no crash can make the handheld lie."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from firmware_sim.link.match import Match, Terms, commitment
 from firmware_sim.link.plain import from_plain, to_plain
 
 UNDO, DRAW, RESIGN = "undo", "draw", "resign"
-MOST_ASKS = 100_000  # of a game: nobody wishes as often
+MOST_ASKS = 100_000  # requests in a game: nobody makes as many
 KINDS = (UNDO, DRAW, RESIGN)
 
 
 class Offer(Frozen):
-    """A game that was offered, and the *secret* that goes into the lot."""
+    """A game that was offered, and the *secret* for the tie-break."""
 
     terms: Terms
     secret: str
 
     @property
     def commitment(self) -> str:
-        """What the other handheld is told of the secret."""
+        """What the peer learns about the secret."""
         return commitment(self.terms, self.secret)
 
 
 class Accepted(Frozen):
-    """The other handheld's offer, told apart by its *commitment*, was accepted with this *token* for the lot."""
+    """The peer's offer, identified by its *commitment*, was accepted with this *token* for the tie-break."""
 
     terms: Terms
     commitment: str
@@ -33,7 +33,7 @@ class Accepted(Frozen):
 
 
 class Ask(Frozen):
-    """A wish, numbered within the game: *kind* is "undo", "draw" or "resign", made when there were *at* deeds."""
+    """A request, numbered within the game: *kind* is "undo", "draw" or "resign", made when there were *at* deeds."""
 
     number: int
     kind: str
@@ -46,15 +46,15 @@ class Ask(Frozen):
 
 
 class Reply(Frozen):
-    """The answer to the other handheld's *ask*."""
+    """The reply to the peer's *ask*."""
 
     ask: Ask
     yes: bool
 
 
 class Pact(Frozen):
-    """The *match*, the *offer* of another, the other's offer that was *accepted*, the commitment of one *refused*, the
-    wish that stands and how many there were, and the last reply."""
+    """The *match*, an *offer* of another, the peer's offer that was *accepted*, the commitment of a *refused* one, the
+    current request and how many there were, and the last reply."""
 
     match: Match | None = None
     offer: Offer | None = None
@@ -70,12 +70,12 @@ class Pact(Frozen):
 
 
 def from_json(value: object) -> Pact:
-    """Return the pact saved as *value*; raise BadRecord when it is damaged or its game cannot have been."""
+    """Return the pact saved as *value*; raise BadRecord when it is damaged or its game is impossible."""
     try:
         pact = from_plain(Pact, value)
     except ValueError as error:
         raise BadRecord("bad-record-game", field=str(error)) from error
-    if pact.asks > MOST_ASKS:  # the next might be a number that cannot be said
+    if pact.asks > MOST_ASKS:  # the next number might be too large to send
         raise BadRecord("bad-record-game", field="asks")
     if pact.match:
         pact.match.game()

@@ -1,8 +1,8 @@
-"""The handheld at the other end of the line, as this one knows it, and all that the two have agreed on.
+"""The peer, as this handheld knows it, and everything that the two have agreed on.
 
-What this handheld has given its word on is a :class:`Pact`. It says where it stands (a claim), hears where the other
-stands, and draws the conclusions: each follows from what both last said, so it does not matter what was lost, said
-twice or forgotten on the way. The firmware saves the pact whenever it changed and calls :meth:`Partner.pull` only then.
+What this handheld has committed to is a :class:`Pact`. It sends where it stands (a claim), hears where the peer stands,
+and draws conclusions. Each follows from the last claims of both, so it does not matter what was lost, repeated or
+forgotten on the way. The firmware saves the pact whenever it changed, and calls :meth:`Partner.pull` only after that.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ from firmware_sim.link.pact import RESIGN, UNDO, Accepted, Ask, Offer, Reply
 from firmware_sim.link.says import Claim, Deeds, Offered, Phrase
 from firmware_sim.rules.notation import move_letter
 
-MOST_PHRASES = 8  # that wait to be said
-HEAR_MS, SAY_MS = 4000, 5000  # between two phrases: heard sooner, after the first few, one is not shown
+MOST_PHRASES = 8  # that wait to be sent
+HEAR_MS, SAY_MS = 4000, 5000  # between two phrases: after a burst, one that comes sooner is not shown
 
 
 class Partner(Memory):
-    """Everything about the other handheld; *program* is the version of this one's program."""
+    """Everything about the peer; *program* is the version of this handheld's program."""
 
     def __init__(self, program: str) -> None:
         super().__init__()
-        self.version = ""  # of the other's program
-        self.why: str | None = None  # why the line is down; None while nobody asked for one
+        self.version = ""  # of the peer's program
+        self.why: str | None = None  # why the line is down; None without --link
         self._program = program
         self._channel: Channel | None = None
         self._speaks = PROTOCOL
-        self._said: Claim | None = None  # the last claim, without how far the game is
-        self._phrases: list[Phrase] = []  # that were not delivered yet
-        self._seen = ""  # the number of the last phrase heard: only that one can come again
+        self._said: Claim | None = None  # the last claim, without the count of deeds
+        self._phrases: list[Phrase] = []  # not delivered yet
+        self._seen = ""  # the number of the last phrase heard: only that one can repeat
         self._may_hear, self._may_say = Allowance(HEAR_MS), Allowance(SAY_MS)
         self._salt, self._drawn = "", 0
 
     # --- the line ---------------------------------------------------------------------------------------------
 
     def up(self, salt: str) -> None:
-        """The line opened; from *salt*, which no other line had, come all secrets."""
+        """The line opened; all secrets come from *salt*, which no other line had."""
         self._salt, self._drawn = salt, 0
         number = int(self._secret()[:8], 16) or 1
         self._channel, self.why, self._speaks = Channel(number, self._program), "", PROTOCOL
@@ -57,7 +57,7 @@ class Partner(Memory):
         self._forget()
 
     def _forget(self) -> None:
-        """Forget what the other said: it will say it again."""
+        """Forget the peer's claim: it will send it again."""
         self.theirs = self._said = self._held = self._trouble = None
 
     def heard(self, frames: Iterable[Frame]) -> None:
@@ -93,7 +93,7 @@ class Partner(Memory):
         self._settle()
 
     def _show(self, said: Phrase) -> None:
-        """Tell the player what the other said, unless that speaks without end."""
+        """Show the player a phrase, unless the peer sends too many."""
         if not self._may_hear.left:
             self._may_hear.spend()
             self.news.append(("link-says", {"phrase": said.phrase}))
@@ -106,7 +106,7 @@ class Partner(Memory):
             self._channel.passed(ms)
 
     def pull(self) -> bytes:
-        """Return what is to be sent now. The pact has to be saved before."""
+        """Return the bytes to send now. Save the pact first."""
         if self._channel is None:
             return b""
         if self._channel.idle and self._speaks == PROTOCOL:
@@ -117,14 +117,14 @@ class Partner(Memory):
 
     @property
     def deadline(self) -> int | None:
-        """Milliseconds until something is to be sent; None without a line."""
+        """Milliseconds until something must be sent; None without a line."""
         if self._channel is None:
             return None
         deadline, wait = self._channel.deadline, self._may_say.left if self._phrases else 0
         return min(deadline, wait) if wait else deadline
 
     def _next(self) -> says.Say | None:
-        """Return what is to be said next."""
+        """Return the next message."""
         claim = says.claim_of(self.pact)
         still = replace(claim, match=replace(claim.match, count=0, sum="")) if claim.match else claim
         if still != self._said:
@@ -152,7 +152,7 @@ class Partner(Memory):
 
     @property
     def line(self) -> Line:
-        """How things stand between the two."""
+        """The state of the link."""
         if self._channel is None:
             return Line.OFF if self.why is None else Line.DOWN
         channel = self._channel
@@ -178,17 +178,17 @@ class Partner(Memory):
 
     @property
     def speaks(self) -> int:
-        """The version of the protocol that the other speaks."""
+        """The version of the protocol that the peer speaks."""
         return self._speaks
 
     @property
     def may_play(self) -> bool:
-        """True when this handheld's player is to move and the other handheld has all that was played."""
+        """True when this handheld's player is to move and the peer has every move."""
         return self._may_add and self.line is Line.PLAYING
 
     @property
     def offered(self) -> Offered | None:
-        """The game that the other offers, while it waits for an answer."""
+        """The game that the peer offers, while it waits for a reply."""
         offer = self.theirs.offer if self.theirs else None
         if offer is None or self.pact.offer or self.pact.accepted or self.pact.refused == offer.commitment:
             return None
@@ -196,7 +196,7 @@ class Partner(Memory):
 
     @property
     def wish(self) -> Ask | None:
-        """What the other wishes of the game, while it waits for an answer."""
+        """The peer's request, while it waits for a reply."""
         ask, reply = self.theirs.ask if self.theirs else None, self.pact.reply
         if ask is None or self.line is not Line.PLAYING or not self.is_level:
             return None
@@ -205,18 +205,18 @@ class Partner(Memory):
         return None if is_answered or ask.at != at or ask.kind == RESIGN or not self._is_possible(ask) else ask
 
     def _is_possible(self, ask: Ask) -> bool:
-        """Return whether there is enough to take back; the mover of a game wishes two moves back."""
+        """Return whether there are enough moves to undo; the player to move asks to undo two."""
         return ask.kind != UNDO or (self._game is not None and self._game.ply >= 2 - self._may_add)
 
     @property
     def is_there(self) -> bool:
-        """True while the other answers, in the same version, and has said where it stands."""
+        """True while the peer answers in the same version and has sent a claim."""
         return bool(self._channel and self._channel.met and self.theirs and self._speaks == PROTOCOL)
 
     # --- what the player does ---------------------------------------------------------------------------------
 
     def offer(self, terms: Terms) -> bool:
-        """Offer a game; return False when nobody is there to hear it, or an offer waits already."""
+        """Offer a game; return False when no peer is there, or an offer is already waiting."""
         if not self.is_there or self.pact.offer or self.pact.accepted or self.offered:
             return False
         self._change(replace(self.pact, offer=Offer(terms, self._secret()), refused=""))
@@ -224,16 +224,16 @@ class Partner(Memory):
         return True
 
     def rematch(self) -> Terms | None:
-        """Return the terms of the game after this one, which the other side begins; None when there is no game."""
+        """Return the terms of the game after this one, which the other side starts; None without a game."""
         match = self.pact.match
         return replace(match.opening.terms, after=match.id) if match else None
 
     def withdraw(self) -> None:
-        """Take the own offer back."""
+        """Withdraw this handheld's offer."""
         self._change(replace(self.pact, offer=None))
 
     def answer_offer(self, yes: bool) -> None:
-        """Accept or decline the game that the other offers; a rematch of a game that is not known here is declined."""
+        """Accept or decline the peer's offer; decline a rematch of a game that is not known here."""
         offer = self.offered
         if offer is None:
             return
@@ -253,7 +253,7 @@ class Partner(Memory):
         self._settle()
 
     def ask(self, kind: str) -> bool:
-        """Wish "undo" or "draw"; return False when that makes no sense now."""
+        """Ask for "undo" or "draw"; return False when that makes no sense now."""
         if self.line is not Line.PLAYING or not self.is_level or not self.pact.match:
             return False
         ask = Ask(self.pact.asks + 1, kind, len(self.pact.match.history))
@@ -264,7 +264,7 @@ class Partner(Memory):
         return True
 
     def answer_wish(self, yes: bool) -> None:
-        """Grant or decline what the other wishes."""
+        """Grant or decline the peer's request."""
         wish = self.wish
         if wish is None:
             return
@@ -275,7 +275,7 @@ class Partner(Memory):
         self._settle()
 
     def resign(self) -> bool:
-        """Give the game up, now or as soon as the other handheld can be told; return False when there is none."""
+        """Resign, now or as soon as the peer can be told; return False without a game."""
         if self._game is None or self._game.result or not self.pact.match:
             return False
         ask = Ask(self.pact.asks + 1, RESIGN, len(self.pact.match.history))
@@ -284,7 +284,7 @@ class Partner(Memory):
         return True
 
     def say(self, phrase: str) -> bool:
-        """Say one of ``says.PHRASES``; return False when nobody is there to hear it, or has not heard the last ones."""
+        """Send one of ``says.PHRASES``; return False when no peer is there, or it has not received the last ones."""
         if not self.is_there or len(self._phrases) == MOST_PHRASES:
             return False
         self._phrases.append(Phrase(phrase, self._secret()[:16]))

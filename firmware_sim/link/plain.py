@@ -10,15 +10,15 @@ from firmware_sim.errors import WariError
 from firmware_sim.frozen import Frozen
 
 SHORT = 64
-"""Characters of a text: the longest is a hash in hexadecimal. So what is said back always fits a frame."""
+"""The most characters of a text: the longest is a hash in hexadecimal. So every message fits into a frame."""
 LONG = {"history": 100_000, "deeds": 1000}
-"""Characters of those that are longer: of a game, and of the deeds that go into one message."""
-MOST = 2**32  # no number is as large
+"""The most characters of the longer texts: those of a game, and the deeds of one message."""
+MOST = 2**32  # all numbers are smaller
 T = TypeVar("T")
 
 
 def to_bytes(value: object) -> bytes:
-    """Return a JSON *value* as it goes over the line."""
+    """Return a JSON *value* as bytes for the line."""
     return json.dumps(value, separators=(",", ":")).encode("ascii")
 
 
@@ -29,7 +29,7 @@ def to_plain(value: Frozen) -> dict[str, object]:
 
 
 def from_plain(kind: type[T], value: object) -> T:
-    """Return the *kind* that :func:`to_plain` made *value* of; raise ValueError when it is none."""
+    """Return the *kind* that :func:`to_plain` turned into *value*; raise ValueError for any other value."""
     hints = get_type_hints(kind)
     if not isinstance(value, dict) or set(value) != set(hints):
         raise ValueError(f"no {kind.__name__}")
@@ -40,7 +40,7 @@ def from_plain(kind: type[T], value: object) -> T:
 
 
 def _field(name: str, hint: Any, value: object) -> object:
-    """Return the field *name* as its type *hint* has it; raise ValueError when it is of another type or too large."""
+    """Return the field *name* as its type *hint* requires; raise ValueError if it has another type or is too large."""
     options = [option for option in get_args(hint) or (hint,) if option is not type(None)]
     if value is None and type(None) in get_args(hint):
         return None
@@ -55,7 +55,7 @@ def _field(name: str, hint: Any, value: object) -> object:
 
 
 def _fits(value: object, longest: int) -> bool:
-    """Return whether a text or a number is one that a handheld makes: no text of one is written otherwise in JSON."""
+    """Return whether a handheld can produce this text or number: its texts need no escape in JSON."""
     if isinstance(value, str):
         return len(value) <= longest and json.dumps(value) == f'"{value}"'
     return isinstance(value, int) and 0 <= value < MOST

@@ -1,4 +1,4 @@
-"""What one handheld says to the other: where it stands, deeds that the other has not, and a phrase."""
+"""The messages between two handhelds: where one stands, deeds that the other lacks, and a phrase."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from firmware_sim.link.pact import Ask, Pact
 from firmware_sim.link.plain import LONG, from_plain, to_bytes, to_plain
 
 PIECE = LONG["deeds"]
-"""Deeds that go into one message."""
+"""The most deeds in one message."""
 PHRASES = ("hello", "good-luck", "good-move", "oops", "thinking", "thanks", "well-played", "bye")
 
 
 class Told(Frozen):
-    """A game as one handheld tells of it: how it was opened, how many deeds there are, and their hash."""
+    """A game as one handheld describes it: how it was opened, how many deeds it has, and their hash."""
 
     opening: Opening
     count: int
@@ -25,28 +25,28 @@ class Told(Frozen):
 
 
 class Offered(Frozen):
-    """An offer as the other handheld learns of it: the secret is bound by the *commitment*, and not told."""
+    """An offer as the peer sees it: the *commitment* fixes the secret without revealing it."""
 
     terms: Terms
     commitment: str
 
 
 class Token(Frozen):
-    """The answer to an offer: its *commitment*, and the *token* that goes into the lot."""
+    """The reply to an offer: its *commitment*, and the *token* for the tie-break."""
 
     commitment: str
     token: str
 
 
 class Answer(Frozen):
-    """The answer to the wish with this *number*."""
+    """The reply to the request with this *number*."""
 
     number: int
     yes: bool
 
 
 class Claim(Frozen):
-    """Where one handheld stands. Each claim takes the place of the one before, so none has to be remembered."""
+    """Where one handheld stands. Each claim replaces the one before, so only the last matters."""
 
     match: Told | None = None
     offer: Offered | None = None
@@ -66,7 +66,7 @@ class Deeds(Frozen):
 
 
 class Phrase(Frozen):
-    """One of PHRASES, with a number that no other has."""
+    """One of PHRASES, with a unique number."""
 
     phrase: str
     number: str
@@ -77,7 +77,7 @@ KINDS: dict[str, type[Say]] = {"claim": Claim, "deeds": Deeds, "phrase": Phrase}
 
 
 def claim_of(pact: Pact) -> Claim:
-    """Return where a handheld stands that has given its word on *pact*."""
+    """Return the claim of a handheld with this *pact*."""
     match, offer, accepted, reply = pact.match, pact.offer, pact.accepted, pact.reply
     return Claim(
         match=Told(match.opening, len(match.history), match.sum(len(match.history))) if match else None,
@@ -96,7 +96,7 @@ def encode(say: Say) -> bytes:
 
 
 def decode(data: bytes) -> Say:
-    """Return what *data* says; raise BadRecord when that makes no sense."""
+    """Return the message in *data*; raise BadRecord when it makes no sense."""
     try:
         name, value = json.loads(data)
         said = from_plain(KINDS[name], value)

@@ -14,7 +14,7 @@ BOWLS = 2 * ROW
 SEEDS = 48
 """Seeds in a whole game, and the most that a position may hold."""
 MAJORITY = SEEDS // 2 + 1
-"""The store, in seeds, that wins at once."""
+"""Seeds in a store that win at once."""
 
 
 class Side(IntEnum):
@@ -34,11 +34,11 @@ _OTHER = (Side.NORTH, Side.SOUTH)
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What lies on the board and who is to move.
+    """The seeds on the board and in the stores, and the side to move.
 
     *bowls* holds 12 counts of seeds in sowing order, A–F (South) then a–f (North); *south* and *north* are the stores.
-    Raises BadPosition unless there are 12 bowls, no count is negative, and at most 48 seeds lie in bowls and stores.
-    Fewer than 48 are allowed: the rest is out of play.
+    Raises BadPosition unless there are 12 bowls, no count is negative, and bowls and stores hold at most 48 seeds.
+    Fewer than 48 are allowed: the others are out of play.
     """
 
     bowls: tuple[int, ...]

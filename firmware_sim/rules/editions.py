@@ -14,28 +14,28 @@ class Feeding(Enum):
     NONE = "none"
     """No duty."""
     IF_STARVED = "if_starved"
-    """When the opponent's row is empty, a move must bring seeds there; without such a move there is no legal move."""
+    """If the opponent's row is empty, a move must bring seeds there; if none does, no move is legal."""
     ALWAYS = "always"
-    """No move may leave the opponent's row empty while another does not; if every move does, all are legal."""
+    """No move may leave the opponent's row empty if another does not; if every move does, all are legal."""
 
 
 class GrandSlam(Enum):
-    """What a capture of every seed in the opponent's row does."""
+    """What happens when a move captures every seed in the opponent's row."""
 
     CAPTURES = "captures"
     """It captures like any other."""
     CAPTURES_NOTHING = "captures_nothing"
-    """The move stands, nothing is taken."""
+    """The move stands, but captures nothing."""
     ILLEGAL = "illegal"
-    """It cannot be played, even when it is the only move."""
+    """The move is illegal, even if it is the only one."""
     ENDS_UNCOUNTED = "ends_uncounted"
-    """It captures and ends the game; what is left counts for nobody."""
+    """It captures and ends the game; the remaining seeds count for nobody."""
     OPPONENT_TAKES_REST = "opponent_takes_rest"
-    """It captures and ends the game; what is left is the opponent's."""
+    """It captures and ends the game; the opponent takes the remaining seeds."""
     SPARES_FIRST = "spares_first"
     """It captures all but the bowl where the last seed fell."""
     SPARES_LAST = "spares_last"
-    """It captures all but the last bowl that the chain reaches going back."""
+    """It captures all but the bowl farthest back in the chain."""
 
 
 class Stranded(Enum):
@@ -47,7 +47,7 @@ class Stranded(Enum):
 
 
 class Repetition(Enum):
-    """Who gets the seeds on the board when a position comes back once too often."""
+    """Who gets the seeds on the board when a position recurs once too often."""
 
     OWNER = "owner"
     NOBODY = "nobody"
@@ -62,7 +62,7 @@ class Starts(Enum):
 
 
 OCCURRENCES = (2, 3)
-"""At which occurrence of a position a game may be set to end."""
+"""The occurrences of a position at which a game can end, by choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,9 @@ class Edition:
     """One set of rules and its manners.
 
     The five axes come first. *occurrence* is 2 or 3: the occurrence of a position that ends the game. *starts* says
-    who moves first; *confirm*, that a chosen bowl is confirmed before it is sown; *slam_choice*, that the player may
-    choose the grand slam rule; *can_pass*, that there is a Pass command (which says why it is refused); *empty_draw*,
-    that an empty board set up by hand is a draw whatever the stores.
+    who moves first. *confirm*: the player confirms a bowl before it is sown. *slam_choice*: the player may choose the
+    grand slam rule. *can_pass*: the menu has a Pass command (which says why it is refused). *empty_draw*: an empty
+    board set up by hand is a draw, whatever the stores.
     """
 
     name: str
@@ -88,15 +88,16 @@ class Edition:
     empty_draw: bool = False
 
 
-# Each edition follows its own rules page. Where a page is silent the choice is ours, and stands beside it here.
-# Ours everywhere: 24 all ends the game, and the larger store wins any other end.
+# Each edition follows its own rules page. Where a page is silent, a comment states our reading.
+# Our reading everywhere: 24 all ends the game, and the larger store wins any other end.
 _ALL = (
-    # Ours: no duty to feed and no limit on slams, since the page names none; what a repetition leaves; occurrence 3.
+    # Our reading: no duty to feed and no limit on slams, since the page names none; the award after a repetition;
+    # occurrence 3.
     Edition("psion", Feeding.NONE, GrandSlam.CAPTURES, Stranded.OPPONENT, Repetition.NOBODY),
-    # Ours: the draw for the first move; occurrence 3, which the page calls a cycle without captures.
+    # Our reading: chance decides who moves first; occurrence 3, which the page calls a cycle without captures.
     Edition("oware", Feeding.IF_STARVED, GrandSlam.CAPTURES_NOTHING, Stranded.OWNER, Repetition.OWNER),
-    # The page names one grand slam rule and says that there are others: which ones is ours, and the first choice.
-    # Ours: a mover without seeds or blocked by an illegal slam leaves each side its own row.
+    # The page names one grand slam rule and mentions others. Our reading: which others, and which is the default; if
+    # the mover has no seeds, or only illegal slams, each side keeps its own row.
     Edition(
         "bijlmakers",
         Feeding.IF_STARVED,
@@ -106,7 +107,7 @@ _ALL = (
         starts=Starts.PLAYER,
         slam_choice=True,
     ),
-    # Ours: a slam that is the only move captures; nobody gets the rest; repetition; the player starts.
+    # Our reading: a slam that is the only move captures; nobody gets the remaining seeds; repetition; you start.
     Edition(
         "classic",
         Feeding.ALWAYS,
@@ -118,18 +119,18 @@ _ALL = (
         can_pass=True,
         empty_draw=True,
     ),
-    # The rules under which the game was solved (Romein and Bal, 2002). Ours: occurrence 3 and the draw.
+    # The rules under which the game was solved (Romein and Bal, 2002). Our reading: occurrence 3 and a random start.
     Edition("awari", Feeding.ALWAYS, GrandSlam.CAPTURES, Stranded.OPPONENT, Repetition.SPLIT),
 )
 EDITIONS: dict[str, Edition] = {one.name: one for one in _ALL}
-"""Every edition by name, in the order in which they are offered."""
+"""Every edition by name, in the order of the menu."""
 
 
 def edition(name: str, grand_slam: GrandSlam | str | None = None, occurrence: int | None = None) -> Edition:
-    """Return the edition *name* with the player's choices; None leaves a choice as the edition has it.
+    """Return the edition *name* with the player's choices; None keeps the edition's own value.
 
-    *grand_slam* is a member of GrandSlam or its value; only an edition with ``slam_choice`` takes another value than
-    its own. *occurrence* is 2 or 3. Raises UnknownEdition for a name or a choice that there is not.
+    *grand_slam* is a member of GrandSlam or its value; only an edition with ``slam_choice`` accepts a value
+    other than its own. *occurrence* is 2 or 3. Raises UnknownEdition for an unknown name or choice.
     """
     if not isinstance(name, str) or name not in EDITIONS:
         raise UnknownEdition(name=str(name), editions=", ".join(EDITIONS))

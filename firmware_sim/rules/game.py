@@ -1,4 +1,4 @@
-"""A game: its moves so far, taking them back, and its result with the reason."""
+"""A game: its moves so far, undo and redo, and its result with the reason."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _Key = tuple[tuple[int, ...], Side]
 class Result(Frozen):
     """How a game ended.
 
-    *south* and *north* are the stores with what the end awards, in seeds (a half is possible where the rest is
-    split); *uncounted* the seeds that were left on the board for nobody; *winner* None for a draw.
+    *south* and *north* are the stores plus the seeds that the end awards (halves are possible if the remaining seeds
+    are split); *uncounted* the seeds that nobody gets; *winner* None for a draw.
     """
 
     reason: Reason
@@ -32,8 +32,8 @@ class Result(Frozen):
 class Game:
     """A game of one edition from one position.
 
-    The game is tested for its end at set-up and after each move. The position at the end stays as the last move made
-    it; what the end awards stands in ``result`` alone.
+    The game checks whether it is over at set-up and after each move. The final position stays as the last move left
+    it; only ``result`` includes the seeds that the end awards.
     """
 
     __slots__ = ("_counts", "_history", "_legal", "_position", "_result", "_undone", "edition", "start")
@@ -53,7 +53,7 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """What lies on the board now."""
+        """The position now."""
         return self._position
 
     @property
@@ -73,12 +73,12 @@ class Game:
 
     @property
     def undone(self) -> tuple[int, ...]:
-        """The bowls 0–5 that were taken back, the next to be played again first."""
+        """The bowls 0–5 that were undone, the next one to redo first."""
         return tuple(reversed(self._undone))
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended, or None while it is in progress."""
         return self._result
 
     def legal(self) -> tuple[int, ...]:
@@ -90,7 +90,7 @@ class Game:
         return Refusal.OVER if self._result else refusal(self._position, self.edition, bowl)
 
     def pass_refusal(self) -> Refusal:
-        """Return why the side to move may not pass: while a game goes on there is always a legal move."""
+        """Return why the side to move may not pass: a game in progress always has a legal move."""
         return Refusal.OVER if self._result else Refusal.PASS
 
     def play(self, bowl: int) -> Move:
@@ -101,7 +101,7 @@ class Game:
         return self._push(bowl)
 
     def resign(self, side: Side) -> None:
-        """Let *side* give up: the other wins, with the stores as they are. Raise IllegalMove when the game is over."""
+        """Let *side* resign: the other wins, with the stores as they are. Raise IllegalMove when the game is over."""
         self._end(Reason.RESIGNED, side.other)
 
     def run_out(self, side: Side) -> None:
@@ -109,7 +109,7 @@ class Game:
         self._end(Reason.TIME, side.other)
 
     def share(self) -> None:
-        """End the game as a repetition would, the rest with it. Raise IllegalMove when the game is over."""
+        """End the game as a repetition would, remaining seeds included. Raise IllegalMove when the game is over."""
         self._end(Reason.SHARED, None)
         self._result = result_of(self._position, self.edition, Reason.SHARED)
 
@@ -132,7 +132,7 @@ class Game:
         self._result = Result(reason, now.south, now.north, now.on_board, winner)
 
     def undo(self) -> Move:
-        """Take the last move back, and how the players ended the game if they did; return the move.
+        """Undo the last move, and any ending that the players agreed on; return the move.
 
         Raises NothingToUndo before the first move.
         """
@@ -150,18 +150,18 @@ class Game:
         return move
 
     def redo(self) -> Move:
-        """Play the move that was last taken back and return it; raise NothingToUndo when there is none."""
+        """Play the move that was last undone and return it; raise NothingToUndo when there is none."""
         if not self._undone:
             raise NothingToUndo("nothing-to-redo", which="redo")
         return self._push(self._undone.pop())
 
     def occurrences(self, position: Position | None = None) -> int:
-        """Return how often *position* (None: the present one) occurred; the stores are not compared."""
+        """Return how often *position* (None: the current one) has occurred; stores are ignored."""
         key = position or self._position
         return self._counts.get((key.bowls, key.to_move), 0)
 
     def copy(self) -> Game:
-        """Return a game of its own in the same state, without playing the moves again."""
+        """Return an independent game in the same state, without replaying the moves."""
         twin = Game.__new__(Game)
         twin.edition = self.edition
         twin.start = self.start
@@ -191,7 +191,7 @@ class Game:
 
 
 def result_of(position: Position, edition: Edition, reason: Reason) -> Result:
-    """Return the result of a game that *reason* ends at *position*, the turn passed; the larger store wins."""
+    """Return the result of a game that *reason* ends at *position*, once the turn has passed; the larger store wins."""
     more_south, more_north = _award(position, edition, reason)
     south, north = position.south + more_south, position.north + more_north
     winner = None if south == north else Side.SOUTH if south > north else Side.NORTH
@@ -226,7 +226,7 @@ def shares(position: Position, edition: Edition, reason: Reason) -> tuple[tuple[
 
 
 def heir(position: Position, edition: Edition, reason: Reason) -> Side | Stranded | Repetition | None:
-    """Return who gets the seeds on the board: a side, or the word of the edition for it; None for nobody."""
+    """Return who gets the seeds on the board: a side, or the edition's rule for it; None for nobody."""
     if reason is Reason.STRANDED:
         return position.to_move.other if edition.stranded is Stranded.OPPONENT else edition.stranded
     if reason in (Reason.REPETITION, Reason.SHARED):

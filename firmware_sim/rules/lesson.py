@@ -1,4 +1,4 @@
-"""A short lesson, played: five positions, each asking for a bowl, in the rules of one edition."""
+"""A short lesson that is played: five positions under one edition's rules, each of which asks for a bowl."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from firmware_sim.rules.notation import parse_position
 class Step:
     """One position of the lesson, South to move; *name* is part of the codes of its sentences.
 
-    A bowl is right when it brings South the largest lead that one move can, or where only *reach* is asked for, when
-    its last seed falls in North's row.
+    A bowl is right if it gives South the largest lead that one move can, or with *reach*, if its last seed falls in
+    North's row.
     """
 
     name: str
@@ -35,7 +35,7 @@ STEPS = (
 
 
 def game_of(step: Step, edition: Edition) -> Game:
-    """Return the game that *step* is played in."""
+    """Return the game of *step*."""
     return Game(edition, parse_position(step.position))
 
 
@@ -61,7 +61,7 @@ def task(step: Step, edition: Edition) -> str:
 
 
 def right_bowls(step: Step, edition: Edition) -> tuple[int, ...]:
-    """Return the bowls 0–5 that answer *step*."""
+    """Return the bowls 0–5 that solve *step*."""
     game = game_of(step, edition)
     worth = {bowl: _worth(step, game, bowl) for bowl in game.legal()}
     return tuple(bowl for bowl, value in worth.items() if value == max(worth.values()))

@@ -1,4 +1,4 @@
-"""What a move may be and what it does: sowing, captures, grand slams, the duty to feed."""
+"""Which moves are legal and what they do: sowing, captures, grand slams, the duty to feed."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class Reason(Enum):
     STRANDED = "stranded"
     """The side to move has no legal move."""
     REPETITION = "repetition"
-    """The position came back too often."""
+    """The position recurred too often."""
     RESIGNED = "resigned"
-    """A player gave the game up."""
+    """A player resigned."""
     AGREED = "agreed"
     """The players agreed on a draw."""
     SHARED = "shared"
@@ -55,18 +55,18 @@ class Stranding(Enum):
     CANNOT_FEED = "cannot-feed"
     """The opponent's row is empty, and no move brings seeds there."""
     ONLY_SLAMS = "only-slams"
-    """Each of its moves would be a grand slam, which the edition forbids."""
+    """Each of its moves would be a grand slam, and the edition forbids that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move and everything it did.
+    """One move and everything that it did.
 
     *bowl* is 0–5 from the mover's left; *sown* the absolute bowls that got a seed, in order; *chain* the absolute
-    bowls that were captured, the last sown first; *taken* their seeds. *slam* says that the chain, before the grand
-    slam rule was applied, held every seed in the opponent's row. The turn has passed in *after* even when the game is
-    over. *ended* is what the move itself brings: MAJORITY, EVEN or SLAM. STRANDED and REPETITION are the next
-    player's and the game's matter.
+    bowls that were captured, the last sown first; *taken* their seeds. *slam* is true if the chain, before the grand
+    slam rule, held every seed in the opponent's row. In *after* the turn has passed, even when the game is over.
+    *ended* is an end that the move itself brings: MAJORITY, EVEN or SLAM. STRANDED depends on the next player, and
+    REPETITION on the game.
     """
 
     side: Side
@@ -82,7 +82,7 @@ class Move:
 
 
 class _Board(NamedTuple):
-    """The bowls as a move leaves them, and how."""
+    """The bowls after a move, and how they changed."""
 
     bowls: list[int]
     chain: tuple[int, ...]
@@ -104,7 +104,7 @@ _SLAM_ENDS = (GrandSlam.ENDS_UNCOUNTED, GrandSlam.OPPONENT_TAKES_REST)
 
 @cache
 def path(origin: int, seeds: int) -> tuple[int, ...]:
-    """Return the absolute bowls that *seeds* (0–48) from *origin* (absolute, 0–11) fall into, in order.
+    """Return the absolute bowls, in order, into which *seeds* (0–48) from *origin* (absolute, 0–11) fall.
 
     Sowing goes anticlockwise and skips the origin on every lap.
     """
@@ -113,7 +113,7 @@ def path(origin: int, seeds: int) -> tuple[int, ...]:
 
 
 def legal(position: Position, edition: Edition) -> tuple[int, ...]:
-    """Return the bowls 0–5 that the side to move may play. The stores do not matter here."""
+    """Return the bowls 0–5 that the side to move may play. The stores do not matter."""
     bowls = [bowl for bowl, seeds in enumerate(position.row(position.to_move)) if seeds]
     if edition.grand_slam is GrandSlam.ILLEGAL:
         bowls = [bowl for bowl in bowls if not _board(position, edition.grand_slam, bowl).slam]
@@ -136,7 +136,7 @@ def refusal(position: Position, edition: Edition, bowl: int) -> Refusal | None:
 
 
 def refused(why: Refusal) -> IllegalMove:
-    """Return the error that says *why* a choice is refused."""
+    """Return the error for *why* a choice is refused."""
     return IllegalMove(f"refusal-{why.value}", why=why.name)
 
 
@@ -149,7 +149,7 @@ def play(position: Position, edition: Edition, bowl: int) -> Move:
 
 
 def make(position: Position, edition: Edition, bowl: int) -> Move:
-    """Do as :func:`play` for a *bowl* that came from :func:`legal`: nothing is asked again."""
+    """Do the same as :func:`play` for a *bowl* from :func:`legal`, without checking it again."""
     side = position.to_move
     board = _board(position, edition.grand_slam, bowl)
     south = position.south + (0 if side else board.taken)
@@ -163,7 +163,7 @@ def make(position: Position, edition: Edition, bowl: int) -> Move:
 
 
 def stranding(position: Position) -> Stranding:
-    """Return why the side to move is stranded; *position* is one where :func:`legal` has no bowl."""
+    """Return why the side to move is stranded; :func:`legal` has no bowl for *position*."""
     if not any(position.row(position.to_move)):
         return Stranding.NO_SEEDS
     return Stranding.ONLY_SLAMS if any(position.row(position.to_move.other)) else Stranding.CANNOT_FEED
@@ -203,7 +203,7 @@ def _board(position: Position, rule: GrandSlam, bowl: int) -> _Board:
 
 
 def _chain(bowls: Sequence[int], last: int, low: int) -> tuple[int, ...]:
-    """Return the bowls of twos and threes from *last* back through the row that begins at *low*."""
+    """Return the bowls with two or three seeds from *last* back through the row that begins at *low*."""
     first = last
     while low <= first < low + ROW and bowls[first] in (2, 3):
         first -= 1

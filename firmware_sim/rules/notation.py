@@ -1,4 +1,4 @@
-"""Positions and moves as text, both ways, and the bowl numbers of a board drawn either way round."""
+"""Positions and moves to text and back, and the bowl numbers of a board drawn in either direction."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SHOWN = 60
 
 
 class Direction(Enum):
-    """Which way the seeds go round on the screen; the rules themselves only know anticlockwise."""
+    """Which way the seeds go round on the screen; the rules themselves are always anticlockwise."""
 
     ANTICLOCKWISE = "anticlockwise"
     CLOCKWISE = "clockwise"
@@ -57,7 +57,7 @@ def move_letter(side: Side, bowl: int) -> str:
 
 
 def parse_move(letter: str, side: Side) -> int:
-    """Return the bowl 0–5 of *letter* when *side* is to move; raise IllegalMove when it is no bowl of that side."""
+    """Return the bowl 0–5 of *letter* when *side* is to move; raise IllegalMove unless it is a bowl of that side."""
     if isinstance(letter, str) and len(letter) == 1 and letter in LETTERS[side]:
         return LETTERS[side].index(letter)
     raise IllegalMove(
@@ -70,7 +70,7 @@ def parse_move(letter: str, side: Side) -> int:
 
 
 def moves_text(bowls: Iterable[int], first: Side) -> str:
-    """Return the letters of *bowls* 0–5, sides taking turns from *first*: ``FfEd``."""
+    """Return the letters of *bowls* 0–5, the sides alternating from *first*: ``FfEd``."""
     side, letters = first, []
     for bowl in bowls:
         letters.append(move_letter(side, bowl))
@@ -93,7 +93,7 @@ def mirrored(direction: Direction) -> Direction:
 
 
 def bowl_of_number(number: int, direction: Direction) -> int:
-    """Return the bowl 0–5 that is shown as *number* 1–6 from the player's left; raise IllegalMove for another number.
+    """Return the bowl 0–5 with *number* 1–6 from the player's left; raise IllegalMove for another number.
 
     A clockwise board is the mirror image of the board of the rules.
     """

@@ -1,4 +1,4 @@
-"""What the rules did with the last move, and what they ask of the next one, as codes for the player to be told."""
+"""What the rules did with the last move, and what they require of the next, as codes of sentences for the player."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from firmware_sim.rules.moves import Refusal
 
 FEED = {Feeding.IF_STARVED: "must-feed", Feeding.ALWAYS: "must-leave"}
 DUTIES = (*FEED.values(), "must-not-slam")
-"""What concerns the side to move alone."""
+"""The codes that concern only the side to move."""
 
 
 class Note(Frozen):
-    """One effect of a rule: ``"note-" + code`` is the code of its sentence, *side* the player that it is about."""
+    """One effect of a rule: ``"note-" + code`` is the code of its sentence, *side* the player it concerns."""
 
     code: str
     side: Side
 
 
 def notes(game: Game) -> tuple[Note, ...]:
-    """Return what the rules did with the last move of *game*, then what they ask of the side to move.
+    """Return what the rules did with the last move of *game*, then what they require of the side to move.
 
-    A grand slam is told with what the edition makes of it, a duty only where it forbids a bowl that holds seeds, and a
-    repetition when the next one ends the game.
+    A grand slam includes what the edition makes of it. A duty appears only if it forbids a bowl that holds seeds, a
+    repetition only if the next one ends the game.
     """
     told = [Note(f"slam-{game.edition.grand_slam.value}", move.side) for move in game.history[-1:] if move.slam]
     if game.result:

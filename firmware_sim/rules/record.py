@@ -1,4 +1,4 @@
-"""A game as a JSON value and back; reading one plays the game again, so a damaged record cannot become a game."""
+"""A game as a JSON value and back; reading replays the game, so a damaged record cannot become a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from firmware_sim.rules.game import Game, Reason
 from firmware_sim.rules.notation import moves_text, parse_moves, parse_position, position_text
 
 _TEXTS = ("edition", "grand_slam", "start", "moves", "undone")
-_ENDED = "ended"  # how the players ended it: one of _ENDS, there only where it is so
+_ENDED = "ended"  # how the players ended it: one of _ENDS; missing if they did not
 _ENDS: dict[str, tuple[Reason, Side | None]] = {
     "resigned-S": (Reason.RESIGNED, Side.NORTH),
     "resigned-N": (Reason.RESIGNED, Side.SOUTH),
@@ -18,11 +18,11 @@ _ENDS: dict[str, tuple[Reason, Side | None]] = {
     "agreed": (Reason.AGREED, None),
     "shared": (Reason.SHARED, None),
 }
-"""The word for an end, and its reason and winner; who wins a shared game, its stores say."""
+"""The word for an end, and its reason and winner; the stores decide who wins a shared game."""
 
 
 def to_json(game: Game) -> dict[str, object]:
-    """Return *game* as a JSON object: edition and choices, start, moves, those taken back, how the players ended it."""
+    """Return *game* as a JSON object: edition and choices, start, moves, undone moves, how the players ended it."""
     letters = moves_text(game.moves + game.undone, game.start.to_move)
     played = len(game.moves)
     return {
@@ -44,9 +44,9 @@ def _ended(game: Game) -> dict[str, str]:
 
 
 def from_json(value: object) -> Game:
-    """Return the game that :func:`to_json` made *value* of, its history and the moves taken back included.
+    """Return the game that :func:`to_json` turned into *value*, with its history and its undone moves.
 
-    Raises BadRecord for every other value; ``values["field"]`` names what is wrong.
+    Raises BadRecord for any other value; ``values["field"]`` names what is wrong.
     """
     texts, occurrence = _fields(value)
     rules = _edition(texts["edition"], texts["grand_slam"], occurrence)
@@ -77,14 +77,14 @@ def _bad(field: str) -> BadRecord:
 
 
 def _fields(value: object) -> tuple[dict[str, str], int]:
-    """Return the fields that are text and the occurrence, after checking that these and no others are there."""
+    """Return the text fields and the occurrence, after checking that *value* has exactly these fields."""
     if not isinstance(value, dict) or set(value) - {_ENDED} != {*_TEXTS, "occurrence"}:
         raise _bad("fields")
     texts = (*_TEXTS, _ENDED) if _ENDED in value else _TEXTS
     for field in texts:
         if not isinstance(value[field], str):
             raise _bad(field)
-    for field in ("moves", "undone"):  # letters only: each letter of "undone" is one move to take back
+    for field in ("moves", "undone"):  # letters only: each letter of "undone" is one undone move
         if not value[field].isalpha() and value[field]:
             raise _bad(field)
     if type(value["occurrence"]) is not int:

@@ -9,6 +9,7 @@ class About(Page):
     """What runs here."""
 
     name = "about"
+    topic = "further"
     title = "about"
 
     def paragraphs(self) -> list[str]:

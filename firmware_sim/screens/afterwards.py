@@ -14,6 +14,7 @@ class Afterwards(LineDialog):
     """The ways on from the result of a game."""
 
     name = "afterwards"
+    topic = "how-to-play"
     title = "game-over"
     width = 220
 

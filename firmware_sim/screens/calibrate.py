@@ -26,6 +26,7 @@ class Calibrate(Screen):
     """Learns how the touch panel lies on the screen; Esc, or doing nothing, keeps what was known."""
 
     name = "calibrate"
+    topic = "settings"
     wants_raw = True
 
     def __init__(self, handheld: Handheld, leaves: bool = False) -> None:

@@ -22,6 +22,7 @@ class Example(BoardPage):
     """OK sows the next move, Back takes the last one back and leaves at the beginning."""
 
     name = "example"
+    topic = "how-to-play"
 
     def __init__(self, handheld: Handheld) -> None:
         super().__init__(handheld)

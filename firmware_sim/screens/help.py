@@ -5,7 +5,10 @@ from __future__ import annotations
 from firmware_sim.screens.parts.form import LineDialog
 from firmware_sim.screens.parts.navigation import BACK, Go, push
 
-TOPICS = ("introduction", "how-to-play", "lesson", "example", "opponent", "registration", "further")
+TOPICS = (
+    "introduction", "how-to-play", "lesson", "example", "opponent", "two-players", "settings", "registration",
+    "further",
+)  # fmt: skip
 PLAYED = ("lesson", "example")  # topics with a screen of their own
 
 

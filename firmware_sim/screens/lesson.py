@@ -19,6 +19,7 @@ class Lesson(BoardPage):
     """A bowl answers the position; OK goes on after a right answer and back to the position after a wrong one."""
 
     name = "lesson"
+    topic = "how-to-play"
 
     def __init__(self, handheld: Handheld) -> None:
         super().__init__(handheld)

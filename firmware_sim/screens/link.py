@@ -34,6 +34,7 @@ class Link(Page):
     """The state of the line in a sentence or two; with nothing else to do it leads to the board."""
 
     name = "link"
+    topic = "two-players"
     title = "two-players"
 
     def __init__(self, handheld: Handheld) -> None:

@@ -19,6 +19,7 @@ class LinkMore(LineDialog):
     """What can be done in a game with a partner, beside playing."""
 
     name = "linkmore"
+    topic = "two-players"
     title = "two-players"
     width = 260
 

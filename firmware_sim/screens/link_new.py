@@ -12,6 +12,7 @@ class LinkNew(SettingsDialog):
     """Which game to offer; the choices begin as they are set, and are not set by this."""
 
     name = "linknew"
+    topic = "two-players"
     title = "link-new"
     answers = ("link-offer", "cancel")
 

@@ -13,6 +13,7 @@ class LinkResult(Result):
     """Shown over the last board; another game is one key away."""
 
     name = "linkresult"
+    topic = "two-players"
     answers = ("link-rematch", "board")
 
     def act(self, action: Hashable) -> Go:

@@ -23,6 +23,7 @@ class NewGame(SettingsDialog):
     """Which game to begin."""
 
     name = "newgame"
+    topic = "how-to-play"
     title = "new-game"
     answers = ("play", "cancel")
     shows = "new game"
@@ -40,7 +41,7 @@ class NewGame(SettingsDialog):
         chosen = self.hand.settings
         for name, value in self.chosen.items():
             chosen = chosen.changed(name, value)
-        return push("topic", topic="how-to-play", chosen=chosen)
+        return push("topic", topic=self.topic, chosen=chosen)
 
     def key(self, key: str) -> Go:
         """Explain the chosen rules with 0; every other key does what it does in all settings."""

@@ -11,6 +11,7 @@ class Phrases(LineDialog):
     """What can be said to the partner."""
 
     name = "phrases"
+    topic = "two-players"
     title = "link-say"
     prefix = "phrase-"
     width = 260

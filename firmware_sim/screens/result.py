@@ -20,6 +20,7 @@ class Result(Message):
     """Shown over the last board."""
 
     name = "result"
+    topic = "how-to-play"
     answers = ("ok", "board")
 
     def __init__(self, handheld: Handheld) -> None:

@@ -32,6 +32,7 @@ class SetUp(BoardPage):
     """A cursor goes through bowls and stores; a touched one takes a seed more."""
 
     name = "setup"
+    topic = "how-to-play"
 
     def __init__(self, handheld: Handheld) -> None:
         super().__init__(handheld)

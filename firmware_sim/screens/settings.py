@@ -9,5 +9,6 @@ class SettingsScreen(SettingsDialog):
     """How the handheld looks and feels."""
 
     name = "settings"
+    topic = "settings"
     title = "settings"
     shows = "settings"

@@ -1,7 +1,7 @@
-"""Stand in for ``import cython`` where Cython is not installed: the names that the kernel uses, doing nothing.
+"""Replace ``import cython`` where Cython is not installed: the names that the kernel uses, doing nothing.
 
-The kernel is written in Cython's pure-Python mode. Interpreted, its types are plain ints and lists and its decorators
-leave things alone; type checkers read the kernel against this module too.
+The kernel is written in Cython's pure-Python mode. Interpreted, its types are plain ints and lists, and its decorators
+change nothing. Type checkers also use this module for the kernel.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 T = TypeVar("T")
 
 compiled: bool = False
-"""False here; the compiler puts its own constant True in its place."""
+"""False here; the compiler replaces it with its own constant True."""
 
 bint = bool
 int = int  # noqa: A001
@@ -29,7 +29,7 @@ p_ulonglong = MutableSequence[int]
 
 
 def cclass(one: type[T]) -> type[T]:
-    """Return the class *one* as it is."""
+    """Return the class *one* unchanged."""
     return one
 
 
@@ -39,12 +39,12 @@ def cfunc(function: T) -> T:
 
 
 def exceptval(*, check: bool) -> Callable[[T], T]:  # noqa: ARG001
-    """Return a decorator that leaves a function as it is."""
+    """Return a decorator that changes nothing."""
     return lambda function: function
 
 
 def final(one: T) -> T:
-    """Return *one*, a class or a function, as it is."""
+    """Return *one*, a class or a function, unchanged."""
     return one
 
 
@@ -59,5 +59,5 @@ def cast(kind: object, value: T) -> T:  # noqa: ARG001
 
 
 def declare(kind: type[T], value: T | None = None, visibility: str = "private") -> T:  # noqa: ARG001
-    """Return *value*, by default the zero of *kind*, so that what is declared has a value."""
+    """Return *value*, by default the zero of *kind*, so that every declared name has a value."""
     return kind() if value is None else value

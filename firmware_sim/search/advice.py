@@ -1,7 +1,7 @@
-"""What a hint says, as codes and values: the best bowl with the reasons for it, and what each bowl is worth.
+"""What a hint says, as codes and values: the best bowl and the reasons for it, and what each bowl is worth.
 
-Each statement is true by the rules or by what the search saw. "Moves" are those of both sides in turn, this bowl being
-the first; "you" is the side to move.
+Each statement is true by the rules or by what the search saw. "Moves" counts those of both sides, from this bowl on;
+"you" is the side to move.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from firmware_sim.search.endgames import Endgames
 
 MOST = 3
-"""Reasons that a hint gives at most."""
+"""The most reasons in a hint."""
 POINTS = 25
-"""Points of an open score that are worth a seed."""
+"""Points of an open score per seed."""
 
 Phrase = tuple[str, dict[str, int]]
 """The code of a sentence or label, and its values: seeds or moves, none below 0."""
@@ -30,7 +30,7 @@ Phrase = tuple[str, dict[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best *bowl*, 0–5, as far as *moves* were seen, and one to MOST *reasons*, the most telling first.
+    """The best *bowl*, 0–5, as far as *moves* ahead, and one to MOST *reasons*, the most telling first.
 
     ======================  ===================  =======================================================================
     code                    values               what is true
@@ -40,24 +40,24 @@ class Advice:
     hint-wins               –                    proven: you win, whatever the opponent plays
     hint-wins-by            seeds                the same, and your final lead is *seeds* if both play their best
     hint-draws              –                    proven: a draw if both play their best
-    hint-loses              –                    proven: you lose unless the opponent slips
+    hint-loses              –                    proven: you lose unless the opponent makes a mistake
     hint-loses-by           seeds                the same, and you end *seeds* behind if both play their best
-    hint-wins-seen          moves                you win as far as *moves* show, unless a position comes back
-    hint-loses-seen         moves                you lose as far as *moves* show
+    hint-wins-seen          moves                you win within *moves*, unless a position recurs
+    hint-loses-seen         moves                you lose within *moves*
     hint-captures           seeds                the bowl captures *seeds* now
-    hint-slam-RULE          seeds, left          it is a grand slam: it captures *seeds* now, and *left* are left
+    hint-slam-RULE          seeds, left          it is a grand slam: it captures *seeds* now and leaves *left*
     hint-saves              seeds                see ``_saves``
     hint-feeds              –                    the opponent must get seeds, and gets some
     hint-leads              seeds, moves         in *moves* of the best line seen you capture *seeds* more
     hint-trails             seeds, moves         in *moves* of the best line seen the opponent captures *seeds* more
-    hint-even               moves                in *moves* of the best line seen both capture as much
+    hint-even               moves                in *moves* of the best line seen both capture the same
     hint-sets-up            seeds                whatever the opponent plays, you can capture *seeds* or more next
-    hint-best               moves                none of these, and the best of what was seen within *moves*
+    hint-best               moves                none of these: the best of what was seen within *moves*
     ======================  ===================  =======================================================================
 
-    The lead is left out where it came from the tables and a side can have 25 seeds: they look beyond that end.
-    RULE is the grand slam rule's value with hyphens; where 25 or 24–24 ends the game it is always "captures".
-    *left* are the seeds on the whole board where the slam ends the game, else those in the opponent's row.
+    The lead is left out if it comes from the tables and a side can reach 25 seeds, because tables look beyond that end.
+    RULE is the grand slam rule's value with hyphens; if 25 or 24–24 ends the game, it is always "captures".
+    *left* counts the seeds on the whole board if the slam ends the game, else those in the opponent's row.
     """
 
     bowl: int
@@ -69,13 +69,13 @@ class Advice:
 class Worth:
     """What a *bowl*, 0–5, is worth to the side to move.
 
-    While the game is open, *seeds* are how many more than the opponent you get from here on, an estimate rounded to
-    whole seeds. Once it is decided they are your final lead; where the tables give it, as if the game went on beyond
-    25. Both are negative if you fall behind. *code* is that of a label of at most four characters, which takes the size
-    of *seeds* as its only value:
+    While the game is open, *seeds* estimates how many more seeds than the opponent you get from here on, rounded. Once
+    it is decided, *seeds* is your final lead; if the tables give it, as if the game continued beyond 25. Both are
+    negative if you fall behind. *code* is that of a label of at most four characters, whose only value is the size of
+    *seeds*:
 
     worth-gains "+3" · worth-even "0" · worth-gives "−2" · worth-wins "W5" · worth-draws "=" · worth-loses "L12" and,
-    where the search sees the win or loss but has not proven it, worth-wins-seen "W5?" · worth-loses-seen "L12?"
+    if the search sees a win or loss that it has not proven, worth-wins-seen "W5?" · worth-loses-seen "L12?"
     """
 
     bowl: int
@@ -90,7 +90,7 @@ class Worth:
 
 
 def worth(outlook: Outlook, lead: int) -> Worth | None:
-    """Return what the bowl of *outlook* is worth to the mover, *lead* seeds ahead now; None while nothing is seen."""
+    """Return what the bowl of *outlook* is worth to the mover, *lead* seeds ahead now; None before the first result."""
     margin, proven = verdict(outlook)
     if margin is not None:
         return Worth(outlook.bowl, margin, proven, f"worth-{_outcome_of(margin)}{'' if proven else '-seen'}")
@@ -101,15 +101,15 @@ def worth(outlook: Outlook, lead: int) -> Worth | None:
 
 
 def rounded(points: int) -> int:
-    """Return *points* of an open score in seeds, to the nearest; no score lies halfway."""
+    """Return *points* of an open score, rounded to seeds; no score lies halfway."""
     seeds = (abs(points) + POINTS // 2) // POINTS
     return seeds if points > 0 else -seeds
 
 
 def verdict(outlook: Outlook) -> tuple[int | None, bool]:
-    """Return the final lead in seeds that *outlook* comes to, or None while the game is open; and whether it is proven.
+    """Return the final lead in seeds by *outlook*, or None while the game is open; and whether it is proven.
 
-    What the tables force counts as proven where it wins, though the win may be larger.
+    A win that the tables force counts as proven, though it may be larger.
     """
     if not outlook.proven and outlook.forced is not None and outlook.forced > 0:
         return outlook.forced, True
@@ -117,9 +117,9 @@ def verdict(outlook: Outlook) -> tuple[int | None, bool]:
 
 
 def advise(game: Game, outlooks: Sequence[Outlook], tables: Endgames | None) -> Advice | None:
-    """Return what to say of the first of *outlooks*, those of every legal bowl of *game* by *tables*, the best first.
+    """Return the advice on the first of *outlooks*: every legal bowl of *game*, searched with *tables*, best first.
 
-    None when the game is over, and while some bowl was not looked at yet.
+    None when the game is over, and until every bowl was searched.
     """
     if not outlooks or not all(outlook.depth or outlook.proven for outlook in outlooks):
         return None
@@ -134,7 +134,7 @@ def advise(game: Game, outlooks: Sequence[Outlook], tables: Endgames | None) -> 
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """The best bowl: its *outlook* by the *tables* if any, its *move*, and the *game* before and *after* it."""
+    """The best bowl: its *outlook* (with the *tables*, if any), its *move*, and the *game* before and *after* it."""
 
     game: Game
     outlook: Outlook
@@ -148,7 +148,7 @@ class _Case:
 
     @property
     def is_exact(self) -> bool:
-        """True if the proven lead is that of the real game: no table was asked, or no side can have 25 seeds."""
+        """True if the proven lead is that of the real game: no table took part, or no side can reach 25 seeds."""
         before, is_over = self.game.position, not self.outlook.depth
         can_have = max(before.south, before.north) + before.on_board
         return self.outlook.proven and (is_over or self.tables is None or can_have < MAJORITY)
@@ -200,10 +200,10 @@ def _captures(case: _Case) -> Phrase | None:
 
 
 def _saves(case: _Case) -> Phrase | None:
-    """Return how much less the opponent can capture with one move than it could if you passed.
+    """Return how much less the opponent can capture with one move than if you passed.
 
-    That is the largest capture among the opponent's legal moves on the board as it is, less the largest among its legal
-    replies to the bowl, which is 0 if the bowl ends the game.
+    That is the largest capture among the opponent's legal moves on the current board, less the largest among its legal
+    replies to the bowl (0 if the bowl ends the game).
     """
     before = case.game.position
     threat = _largest(replace(before, to_move=before.to_move.other), case.edition)
@@ -212,7 +212,7 @@ def _saves(case: _Case) -> Phrase | None:
 
 
 def _feeds(case: _Case) -> Phrase | None:
-    """Return that the bowl feeds, where the opponent has no seeds or another bowl is refused because it leaves none."""
+    """Return that the bowl feeds, if the opponent has no seeds or the rules refuse another bowl for leaving none."""
     if case.edition.feeding is Feeding.NONE or not case.is_fed or len(case.game.legal()) == 1:
         return None
     is_starved = not any(case.game.position.row(case.move.side.other))
@@ -220,7 +220,7 @@ def _feeds(case: _Case) -> Phrase | None:
 
 
 def _leads(case: _Case) -> Phrase | None:
-    """Return what the principal line captures, unless the end is decided or the bowl alone already captures that."""
+    """Return what the principal line captures, unless the game is decided or the bowl itself captures that."""
     if verdict(case.outlook)[0] is not None:
         return None
     seeds = _captured(case.move.before, case.edition, case.outlook.line)
@@ -233,7 +233,7 @@ def _leads(case: _Case) -> Phrase | None:
 
 
 def _captured(position: Position, edition: Edition, line: Sequence[int]) -> int:
-    """Return how many seeds more than the opponent the side to move captures when *line* is played."""
+    """Return how many more seeds than the opponent the side to move captures in *line*."""
     total, sign = 0, 1
     for bowl in line:
         move = make(position, edition, bowl)
@@ -242,7 +242,7 @@ def _captured(position: Position, edition: Edition, line: Sequence[int]) -> int:
 
 
 def _sets_up(case: _Case) -> Phrase | None:
-    """Return the least, over all replies, of the largest capture that you then have; none if a reply ends the game."""
+    """Return how many seeds you can capture next, whatever the reply; None if a reply ends the game."""
     game, seeds = case.after.copy(), []
     for reply in game.legal():
         game.play(reply)
@@ -253,7 +253,7 @@ def _sets_up(case: _Case) -> Phrase | None:
 
 
 def _largest(position: Position, edition: Edition) -> int:
-    """Return the most seeds that one legal move of *position* captures."""
+    """Return the most seeds that a legal move of *position* captures."""
     return max((make(position, edition, bowl).taken for bowl in legal(position, edition)), default=0)
 
 
@@ -266,4 +266,4 @@ _REASONS: tuple[Callable[[_Case], Phrase | None], ...] = (
     _leads,
     _sets_up,
 )
-"""What may be said, the most telling first."""
+"""The possible reasons, the most telling first."""

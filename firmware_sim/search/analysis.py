@@ -1,8 +1,8 @@
-"""What every legal bowl is worth, for a hint and for looking back on a game; thought out in slices."""
+"""What every legal bowl is worth, for a hint and for a review of a game; computed in slices."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from firmware_sim.search.kernel import Search
 
 TURN = 256
-"""Nodes that one bowl is searched for before the next has its turn; slices may be cut anywhere."""
+"""Nodes spent on one bowl before the next has its turn; slices may end anywhere."""
 FORESIGHT = 12
 """Plies within which a capture counts as near."""
 _BEATEN = 3000
-"""An open score beyond this, for or against: a side that stored more than half of the seeds in play wins.
+"""Beyond this score, for or against, a side has stored more than half of the seeds in play and wins.
 
-What lies beyond it is 8 points for each seed of the margin that is certain."""
+Each certain seed of the margin adds 8 points to it."""
 
 
 _Seen = tuple[int, tuple[int, ...], bool]
@@ -34,14 +34,14 @@ _Seen = tuple[int, tuple[int, ...], bool]
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What one legal bowl, 0–5, is worth to the side to move, as far as *depth* plies after it were seen.
+    """What one legal bowl, 0–5, is worth to the side to move, from a search of *depth* plies after it.
 
-    At depth 0 nothing is known unless it is proven. *score* is in points, 25 to a seed; in a decided game it is WIN and
-    64 for each seed of the final margin, less the plies until then, negative for a loss. *line* holds the bowls 0–5 of
-    the sides in turn, this one first, and *progress* the plies of it up to the next capture or end, at most FORESIGHT.
-    *occurrences* says how often the game would then have had the position that the bowl leads to. *proven*: the score
-    rests on ended games and endgame tables alone. *forced* is set where the bowl is sure: by the tables it brings
-    nearer the least final lead in seeds, negative if behind, that the side to move can force.
+    At depth 0 nothing is known unless it is proven. *score* is in points, 25 per seed; in a decided game it is WIN plus
+    64 for each seed of the final margin, less the plies until the end, negative for a loss. *line* holds the bowls 0–5
+    of the sides in turn, this one first, and *progress* its plies up to the next capture or the end, at most FORESIGHT.
+    *occurrences* counts the position after the bowl in the game, including this time. *proven*: the score rests only on
+    finished games and endgame tables. *forced* is set if the bowl is sure: by the tables, it makes progress towards the
+    least final lead, in seeds and negative if behind, that the side to move can force.
     """
 
     bowl: int
@@ -55,12 +55,12 @@ class Outlook:
 
     @property
     def sure(self) -> bool:
-        """True if, by the tables, the bowl brings nearer what the side to move can force."""
+        """True if, by the tables, the bowl makes progress towards what the side to move can force."""
         return self.forced is not None
 
     @property
     def margin(self) -> int | None:
-        """The seeds by which the side to move wins, negative for a loss, or None while nothing is decided.
+        """The seeds by which the side to move wins, negative for a loss, or None while the game is open.
 
         Unless it is proven, the winner may win by more.
         """
@@ -73,58 +73,65 @@ class Outlook:
         return seeds if self.score > 0 else -seeds
 
     def rank(self) -> tuple[bool, int, int, int, int]:
-        """Return what puts bowls in order, the one to play first: certainty, score, a new position, then progress.
+        """Return the sort key of bowls, the best first: certainty, score, a new position, then progress.
 
-        A score by the tables goes on beyond 25 seeds; who went by it alone might put off the end again and again.
+        A score by the tables continues beyond 25 seeds; a player who relied on it alone might postpone the end forever.
         """
         return not self.sure, -self.score, self.occurrences, self.progress, self.bowl
 
 
 class Analysis:
-    """Searches each legal bowl of a position on its own, all to like depths.
+    """Searches each legal bowl of a position separately, all to similar depths.
 
-    What it finds is a function of the game with its history, the tables and the nodes spent, however they are sliced.
+    The results depend only on the game with its history, the tables and the nodes spent, not on the slices.
     """
 
     def __init__(self, new_search: Callable[[], Search]) -> None:
-        """Search with what *new_search* makes: one for each bowl, when it is first needed, and kept."""
+        """Search with the results of *new_search*: one for each bowl, created when first needed, and kept."""
         self._new_search = new_search
         self._searches: list[Search] = []
         self._branches: list[_Branch] = []
         self._turn: _Branch | None = None
+        self.nodes = 0  # spent since the start
         self._forced: dict[int, int] = {}
         self._left = 0
         self._stage: tuple[int, int] | None = None
         self._outlooks: tuple[Outlook, ...] = ()
 
-    def start(self, game: Game, tables: Endgames | None = None) -> None:
-        """Begin with the position of *game*, which is not changed; a game that is over has no bowl to look at.
+    def start(
+        self, game: Game, tables: Endgames | None = None, bowls: Collection[int] = (), depth: int = DEEPEST
+    ) -> None:
+        """Start with the position of *game*, which stays unchanged; a finished game has no bowls.
 
-        *tables*, made for the rules of *game*, answer for boards of few seeds.
+        *tables*, made for the rules of *game*, give the values of boards with few seeds. Only the *bowls* are searched,
+        or all if they are empty, and each up to *depth* plies after it, at least 1.
         """
         side = game.position.to_move
         lead = game.position.store(side) - game.position.store(side.other)
         self._forced = {choice.bowl: lead + choice.lower for choice in sure(tables, game)} if tables else {}
+        legal = [bowl for bowl in game.legal() if bowl in bowls or not bowls]
         self._branches = [
-            _Branch(game, bowl, partial(self._search, number), tables) for number, bowl in enumerate(game.legal())
+            _Branch(game, bowl, partial(self._search, number), tables, depth) for number, bowl in enumerate(legal)
         ]
         self._turn = self._stage = None
+        self.nodes = 0
 
     def think(self, nodes: int) -> bool:
         """Spend at most *nodes* nodes; return whether nothing is left to find."""
         while nodes > 0 and (branch := self._next()):
             spent = branch.think(min(nodes, self._left))
             nodes -= spent
+            self.nodes += spent
             self._left -= spent
         return all(branch.done for branch in self._branches)
 
     def outlooks(self) -> tuple[Outlook, ...]:
-        """Return what every legal bowl is worth, the one to play first.
+        """Return what every legal bowl is worth, the best first.
 
-        All are seen to the same depth, so that they can be compared, but those that are seen to their ends. Of bowls
-        worth the same the one comes first that makes progress: what the tables make sure goes before all else, the
-        score of a decided game says how soon it ends, and where scores do not tell, a position that did not occur yet
-        is preferred, and then the nearest capture.
+        All results are at the same depth, so that they can be compared, except those of bowls searched to their ends.
+        Among equal bowls, the one that makes progress comes first: a bowl that the tables make sure comes before all
+        others, the score of a decided game includes how soon it ends, and for equal scores a position that has not
+        occurred yet comes first, then the nearest capture.
         """
         depth = min((branch.depth for branch in self._branches if not branch.done), default=DEEPEST)
         stage = depth, sum(branch.done for branch in self._branches)
@@ -139,13 +146,13 @@ class Analysis:
         return next((outlook.bowl for outlook in self.outlooks()), None)
 
     def _search(self, number: int) -> Search:
-        """Return the search of the branch *number*, made now if need be: that takes a slow handheld up to 50 ms."""
+        """Return the search of the branch *number*, created now if necessary: a slow handheld takes up to 50 ms."""
         while len(self._searches) <= number:
             self._searches.append(self._new_search())
         return self._searches[number]
 
     def _next(self) -> _Branch | None:
-        """Return the bowl whose turn it is, the least deep one when a turn is over; None when all is done."""
+        """Return the bowl whose turn it is, the shallowest one after each turn; None when all are done."""
         if not self._left or not self._turn or self._turn.done:
             waiting = [branch for branch in self._branches if not branch.done]
             self._turn = min(waiting, key=lambda branch: branch.depth, default=None)
@@ -154,10 +161,10 @@ class Analysis:
 
 
 class _Branch:
-    """One bowl and what is known of it, depth by depth."""
+    """One bowl and what is known about it, depth by depth."""
 
-    def __init__(self, game: Game, bowl: int, take: Callable[[], Search], tables: Endgames | None) -> None:
-        self.bowl, self._take, self._tables = bowl, take, tables
+    def __init__(self, game: Game, bowl: int, take: Callable[[], Search], tables: Endgames | None, depth: int) -> None:
+        self.bowl, self._take, self._tables, self._deepest = bowl, take, tables, depth
         self._search: Search | None = None
         self._game = game.copy()
         self._is_capture = self._game.play(bowl).taken > 0
@@ -167,11 +174,11 @@ class _Branch:
 
     @property
     def depth(self) -> int:
-        """The plies that are seen after the bowl."""
+        """The plies searched after the bowl."""
         return len(self._seen) - 1
 
     def think(self, nodes: int) -> int:
-        """Spend at most *nodes* nodes, up to the next depth; return how many."""
+        """Spend at most *nodes* nodes, up to the next depth; return how many were spent."""
         search = self._search = self._search or self._started()
         before = search.nodes
         self.done = search.run(nodes, pause=True)
@@ -183,11 +190,11 @@ class _Branch:
         search, game = self._take(), self._game
         past, age = kernel_past(game)
         place, rules = kernel_position(game.position), kernel_rules(game.edition)
-        search.start(*place, rules, past, age, DEEPEST, tables=self._tables)
+        search.start(*place, rules, past, age, self._deepest, tables=self._tables)
         return search
 
     def outlook(self, depth: int, forced: int | None) -> Outlook:
-        """Return what was known at *depth*, or all that is known when there is no more to find."""
+        """Return what was known at *depth*, or the final result of a complete search."""
         at = self.depth if self.done else min(depth, self.depth)
         score, line, proven = self._seen[at]
         occurrences = self._game.occurrences()
@@ -195,7 +202,7 @@ class _Branch:
         return Outlook(self.bowl, score, at, line, self._progress(line[1:]), occurrences, proven, forced)
 
     def _progress(self, line: tuple[int, ...]) -> int:
-        """Return the plies up to the first capture or the end when *line* follows, as far as FORESIGHT."""
+        """Return the plies of *line* up to the first capture or the end, at most FORESIGHT."""
         if self._is_capture:
             return 1
         position = self._game.position
@@ -214,7 +221,7 @@ def _final(result: Result, side: Side) -> int:
 
 
 def _a_ply_before(score: int) -> int:
-    """Return what the *score* of a position is worth to the side that moved there."""
+    """Return the *score* of a position for the side that moved there."""
     if abs(score) <= WIN:
         return -score
     return 1 - score if score > 0 else -1 - score

@@ -58,7 +58,7 @@ def kernel_past(game: Game) -> tuple[tuple[rows.Past, ...], int]:
 
 
 def since_capture(game: Game) -> list[Position]:
-    """Return the positions of *game* since its last capture or set-up, the present one last: those that can recur."""
+    """Return the positions of *game* since its last capture or set-up, the current one last: those that can recur."""
     line = [game.position]
     for move in reversed(game.history):
         if move.taken:

@@ -1,9 +1,9 @@
-"""Boards as numbers: every way to lay seeds in twelve bowls, counted in one go, the boards with fewer seeds first.
+"""Boards as numbers: every distribution of seeds over twelve bowls, numbered consecutively, fewer seeds first.
 
-A board is two packed rows (:mod:`rows`), the side to move's first. With S(i) the seeds in its last i + 1 bowls, the
-opponent's sixth bowl the last of all, its number is the sum of C(S(i) + i, i + 1) for i = 0…11: the combinatorial
-number system. The term of i = 11 counts all boards with fewer seeds, so one block of memory holds every number of seeds
-up to its own. Counted from this end, boards that stand beside each other are worth much the same, and tables pack well.
+A board is two packed rows (:mod:`rows`), that of the side to move first. Let S(i) be the seeds in its last i + 1 bowls,
+where the opponent's sixth bowl is the very last. Its number is the sum of C(S(i) + i, i + 1) for i = 0…11, as in the
+combinatorial number system. The term for i = 11 counts all boards with fewer seeds, so one block of memory holds all
+boards up to a number of seeds. In this order neighbouring boards have similar values, and tables compress well.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import comb
 RANKS = tuple(comb(seeds + place, place + 1) for place in range(12) for seeds in range(64))
 """The terms of a board's number, by 64 × i + S(i)."""
 SUMS = 0x010101010101
-"""A row times this holds in its lowest six lanes the seeds of its first bowls: of one, two, … all six."""
+"""The lowest six lanes of a row times this hold the seeds of its first bowl, its first two, … all six."""
 
 
 def boards(seeds: int) -> int:
@@ -22,7 +22,7 @@ def boards(seeds: int) -> int:
 
 
 def boards_below(seeds: int) -> int:
-    """Return how many boards hold fewer than *seeds* seeds: the number of the first board that holds so many."""
+    """Return how many boards hold fewer than *seeds* seeds: the number of the first board that holds *seeds*."""
     return comb(seeds + 11, 12)
 
 
@@ -30,7 +30,7 @@ def number(mine: int, theirs: int) -> int:
     """Return the number of the board with the rows *mine* and *theirs*."""
     row = theirs % 255
     seeds = row + mine % 255
-    # Lane by lane the seeds behind each bowl: all, less those up to it.
+    # In each lane, the seeds behind that bowl: all seeds, less those up to it.
     others, ours = row * SUMS - theirs * SUMS, seeds * SUMS - mine * SUMS
     total = RANKS[320 + row] + RANKS[704 + seeds]
     for place in range(5):

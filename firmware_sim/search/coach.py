@@ -1,4 +1,4 @@
-"""Thinks about the game on the screen in slices, for the screen's *Hint* and *Values*."""
+"""Analyses the game on the screen in slices, for *Hint* and *Values*."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from firmware_sim.search.speed import Kernel
 
 NODES = 2_000_000
-"""Nodes to spend on a position; then the coach rests and spares the battery."""
+"""Nodes to spend on a position; after that the coach rests, to save the battery."""
 MEBIBYTES = 1
-"""The transposition table of each of the six searches, which need 7 MB in all."""
+"""The size of the transposition table of each of the six searches, which need 7 MB in all."""
 
 
 class Coach:
-    """Finds what a hint says of a position while a player looks at it.
+    """Works out the hint for a position while a player looks at it.
 
-    All answers are a function of the game with its history, the tables and the nodes spent, however they are sliced.
+    The results depend only on the game with its history, the tables and the nodes spent, not on the slices.
     """
 
     def __init__(self, kernel: Kernel) -> None:
-        """Think with the searches of *kernel*; they are made one by one, when a bowl needs one, and kept."""
+        """Think with searches of *kernel*, created one at a time when a bowl needs one, and kept."""
         self._analysis = Analysis(lambda: kernel.Search(MEBIBYTES))
         self._game: Game | None = None
         self._tables: Endgames | None = None
@@ -37,11 +37,11 @@ class Coach:
 
     @property
     def is_done(self) -> bool:
-        """True when more nodes would change nothing: all is proven, NODES are spent, or no bowl is legal."""
+        """True when more nodes would change nothing: everything is proven, NODES are spent, or no bowl is legal."""
         return self._is_seen or not self._left
 
     def start(self, game: Game, tables: Endgames | None = None) -> None:
-        """Look at the position of *game*; does nothing if it is the one being looked at, so call it at every tick.
+        """Analyse the position of *game*; does nothing if that is already under way, so call this at every tick.
 
         *tables* are those of the rules of *game*, or None while they are not open.
         """
@@ -61,7 +61,7 @@ class Coach:
         return self.is_done
 
     def advice(self) -> Advice | None:
-        """Return what to say now; None while some bowl was not looked at, and when the game is over."""
+        """Return the advice now; None until every bowl was searched, and when the game is over."""
         outlooks = self._analysis.outlooks()
         if self._game and outlooks is not self._advised:
             self._advised, self._advice = outlooks, advise(self._game, outlooks, self._tables)
@@ -69,7 +69,7 @@ class Coach:
 
     @property
     def lead(self) -> int | None:
-        """The seeds that the side to move ends ahead by, as far as is seen; None while some bowl was not looked at."""
+        """The final lead of the side to move, in seeds, as far as is known; None until every bowl was searched."""
         outlooks = self._analysis.outlooks()
         if not outlooks or not all(outlook.depth or outlook.proven for outlook in outlooks):
             return None
@@ -77,7 +77,7 @@ class Coach:
         return rounded(outlooks[0].score) if margin is None else margin
 
     def values(self) -> tuple[Worth, ...]:
-        """Return what is known of the bowls, by bowl; a bowl that is not legal, or not seen yet, is left out."""
+        """Return what is known about the bowls, by bowl, without bowls that are illegal or not searched yet."""
         if not self._game:
             return ()
         position = self._game.position

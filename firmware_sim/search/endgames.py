@@ -1,13 +1,13 @@
-"""Solved endgames: the file that holds them, opening it piece by piece, and asking it.
+"""Endgame tables: their file, opening it piece by piece, and looking positions up.
 
-A file holds every board of up to so many seeds under the rules of one edition, by the numbers of :mod:`boards`, as
-planes of one byte a board: the values, which are a lower and an upper plane where those differ, then the rounds. What
-they mean stands in :mod:`retrograde`. Before the planes comes a header, whose fields are big-endian:
+A file holds every board up to a number of seeds under the rules of one edition, by the numbers of :mod:`boards`, as
+planes of one byte per board: the values (a lower and an upper plane if those differ), then the rounds.
+:mod:`retrograde` explains their meaning. A header precedes the planes; its fields are big-endian:
 
     magic 8 · version 2 · seeds 1 · packing 1 (0 plain, 1 xz) · name 32 · the axes feeding, grand slam, stranded and
     repetition 4 · bytes after the header 8 · SHA-256 of the unpacked planes 32 · CRC-32 of the header up to here 4
 
-Plain files may be mapped from a disk: nothing here copies them. Nothing here opens a file either.
+Uncompressed files can be mapped from a disk: this module does not copy them, and it opens no file.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from firmware_sim.search.rows import Rules
 
 try:
     import lzma
-except ImportError:  # a Python that was built without it
+except ImportError:  # a Python built without it
     lzma = None  # type: ignore[assignment]
 if TYPE_CHECKING:
     from hashlib import _Hash as Hash
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 SUFFIX = ".endgames"
 VERSION = 1
 PIECE = 1 << 15
-"""Bytes that one step unpacks, or a few more: less than 20 ms of work on the slowest handheld."""
+"""Bytes that one step decompresses, or a few more: less than 20 ms of work on the slowest handheld."""
 PLAIN_PIECE = 1 << 18
-"""Bytes of a plain file that one step checks."""
+"""Bytes of an uncompressed file that one step checks."""
 PLAIN, XZ = range(2)
 _MEMORY = 1 << 26
-"""Bytes that unpacking may need beside the planes; it needs a tenth of it."""
+"""Bytes that decompression may need besides the planes; it really needs a tenth of them."""
 _MAGIC = b"WARIENDS"
 _HEADER = struct.Struct(">8sHBB32s4sQ32s")
 HEADER_SIZE = _HEADER.size + 4
@@ -49,7 +49,7 @@ HEADER_SIZE = _HEADER.size + 4
 
 
 def name_of(edition: Edition) -> str:
-    """Return what the table of *edition* is called: the edition, with its grand slam rule where that is chosen."""
+    """Return the name of the table of *edition*: the edition, with its grand slam rule if that is a choice."""
     return f"{edition.name}-{edition.grand_slam.value}" if edition.slam_choice else edition.name
 
 
@@ -59,16 +59,16 @@ def file_of(edition: Edition) -> str:
 
 
 def is_exact(axes: Rules) -> bool:
-    """Return whether a repetition is worth the same to both sides, so that one value is exact."""
+    """Return whether a repetition has the same value for both sides, so that one value is exact."""
     return axes[3] != rows.REPETITION_OWNER
 
 
 @dataclass(frozen=True, slots=True)
 class Endgames:
-    """The solved endgames of one set of rules, up to *seeds* seeds on the board.
+    """The endgame table of one set of rules, up to *seeds* seeds on the board.
 
-    *lower* and *upper* hold the values by the number of the board, signed, and are one view where the value is exact;
-    *rounds* holds the rounds. *digest*, in hexadecimal, tells this table from every other.
+    *lower* and *upper* hold the signed values by board number, and are the same view if the value is exact; *rounds*
+    holds the rounds. *digest*, in hexadecimal, identifies this table.
     """
 
     name: str
@@ -79,10 +79,9 @@ class Endgames:
     rounds: memoryview
 
     def value(self, mine: int, theirs: int) -> tuple[int, int]:
-        """Return the least and the most that the board is worth to the side to move, *mine* and *theirs* its rows.
+        """Return the least and the greatest value of the board with rows *mine* and *theirs* to the side to move.
 
-        In seeds; the stores play no part. A board of more seeds than the table has may be worth all of them, or cost
-        all.
+        In seeds; the stores do not matter. A board with more seeds than the table may gain or lose all of them.
         """
         seeds = mine % 255 + theirs % 255
         if seeds > self.seeds:
@@ -91,10 +90,10 @@ class Endgames:
         return self.lower[number], self.upper[number]
 
     def round(self, mine: int, theirs: int) -> int:
-        """Return how near the loss of ``upper`` is to the side to move, who cannot do better: the least first.
+        """Return how soon the side to move, which cannot do better, ends up with ``upper``: smaller is sooner.
 
-        Who goes, among the boards worth the same to him, to that of the least round comes nearer to a capture or the
-        end with every move, or gets more. 0 where nothing is forced, or more seeds lie there than the table has.
+        A player who always moves to the board with the smallest round, among boards of equal value, comes nearer to a
+        capture or the end with every move, or gains more. 0 if nothing is forced or the board has too many seeds.
         """
         return self.rounds[boards.number(mine, theirs)] if mine % 255 + theirs % 255 <= self.seeds else 0
 
@@ -102,8 +101,8 @@ class Endgames:
 class Opening:
     """Opens the table in *data*, piece by piece.
 
-    Raises BadEndgames, here or from :meth:`step`, when *data*, which is called *name* in the sentence, is no table, or
-    damaged, or that of another edition than *edition*. *data* is used for as long as a plain table is.
+    Raises BadEndgames, here or from :meth:`step`, if *data* is not a table, is damaged, or belongs to another edition
+    than *edition*; the sentence calls it *name*. An uncompressed table keeps using *data*.
     """
 
     def __init__(self, data: Buffer, edition: Edition, name: str) -> None:
@@ -142,7 +141,7 @@ class Opening:
         return BadEndgames("endgames-damaged", name=self._name)
 
     def _checked(self) -> Iterator[None]:
-        """Check a plain table."""
+        """Check an uncompressed table."""
         planes = self._data[HEADER_SIZE:]
         if len(planes) != planes_size(self._edition, self.seeds):
             raise self._damaged()
@@ -153,10 +152,10 @@ class Opening:
         self._finish(planes, hashed.digest())
 
     def _unpacked(self) -> Iterator[None]:
-        """Unpack and check a packed table."""
+        """Decompress and check a compressed table."""
         if lzma is None:
             raise BadEndgames("endgames-no-xz", name=self._name)
-        # They grow with what there is: room for all at once takes long to clear, and a damaged file never fills it.
+        # The planes grow with the data: clearing room for all at once takes long, and a damaged file never fills it.
         planes, hashed, size = bytearray(), _sha256(), planes_size(self._edition, self.seeds)
         try:
             for piece in _pieces(self._data[HEADER_SIZE:]):
@@ -184,7 +183,7 @@ class Opening:
 
 
 def _pieces(packed: memoryview) -> Iterator[bytes]:
-    """Yield what *packed* holds in pieces of PIECE bytes at most; raise LZMAError when that is not all of it."""
+    """Yield the contents of *packed* in pieces of at most PIECE bytes; raise LZMAError if they are incomplete."""
     unpacker, at = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_MEMORY), 0
     while not unpacker.eof:
         taken = packed[at : at + PIECE] if unpacker.needs_input else b""
@@ -197,12 +196,12 @@ def _pieces(packed: memoryview) -> Iterator[bytes]:
 
 
 def is_packed(head: Buffer) -> bool:
-    """Return whether *head* is the header of a packed table, as far as a glance can tell."""
+    """Return whether *head* looks like the header of a compressed table."""
     return len(head) >= HEADER_SIZE and _HEADER.unpack_from(head)[3] == XZ
 
 
 def opened(data: Buffer, edition: Edition, name: str) -> Endgames:
-    """Return the table in *data* at once; raise as :class:`Opening` does."""
+    """Return the table in *data* at once; raise the errors of :class:`Opening`."""
     opening = Opening(data, edition, name)
     while True:
         found = opening.step()
@@ -217,12 +216,12 @@ def _sha256() -> Hash:
 
 
 def planes_size(edition: Edition, seeds: int) -> int:
-    """Return the bytes of the planes of a table of *edition* up to *seeds* seeds."""
+    """Return the size in bytes of the planes of a table of *edition* up to *seeds* seeds."""
     return boards.boards_below(seeds + 1) * (2 if is_exact(kernel_rules(edition)) else 3)
 
 
 def encoded(edition: Edition, seeds: int, planes: Sequence[Buffer], packing: int) -> list[Buffer]:
-    """Return the parts, to be written one after the other, of a table up to *seeds* seeds.
+    """Return the parts of a table up to *seeds* seeds, to write one after the other.
 
     *planes* are those of ``Endgames`` without a repeated one; *packing* is PLAIN or XZ.
     """
@@ -237,12 +236,12 @@ def encoded(edition: Edition, seeds: int, planes: Sequence[Buffer], packing: int
 
 
 def _identity(edition: Edition) -> tuple[bytes, bytes]:
-    """Return what a table says of its edition; at which occurrence a game ends plays no part."""
+    """Return the fields that identify a table's edition; the occurrence that ends a game does not matter."""
     return name_of(edition).encode("ascii").ljust(32, b"\0"), bytes(kernel_rules(edition)[:4])
 
 
 def _packed(planes: Sequence[Buffer]) -> bytes:
-    # What was before says much of a value, and where it stands says nothing.
+    # A value depends much on the values before it, and not on its place.
     filters = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 22, "lc": 3, "pb": 0}]
     packer = lzma.LZMACompressor(lzma.FORMAT_XZ, lzma.CHECK_CRC32, filters=filters)
     return b"".join([*[packer.compress(plane) for plane in planes], packer.flush()])

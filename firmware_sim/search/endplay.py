@@ -1,4 +1,4 @@
-"""What a table of endgames says of the moves of a position, and of those of a game with its past."""
+"""What an endgame table says about the moves of a position, and about those of a game with its history."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from firmware_sim.search.endgames import Endgames, is_exact
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal move, the bowl 0–5, and what it is worth to the mover from here on.
+    """A legal move, the bowl 0–5, and its value to the mover from here on.
 
-    *lower* and *upper*, in seeds, are what the mover can be sure of and what can be hoped for. *round* is the progress:
-    0 for a move that captures or leaves the opponent no seeds, else the round of the board that it leads to.
+    *lower* and *upper*, in seeds, are the least that the mover can force and the most that it can hope for. *round* is
+    the progress: 0 for a move that captures or leaves the opponent no seeds, else the round of the board after it.
     """
 
     bowl: int
@@ -32,21 +32,21 @@ def choices(table: Endgames, rules: Edition, position: Position) -> list[Choice]
 
 
 def steady(options: list[Choice]) -> list[Choice]:
-    """Return those of *options*, not empty, by which the least that can be forced is forced soonest.
+    """Return those of *options*, which is not empty, that force the least certain gain soonest.
 
-    Whoever always plays one of these takes no less than ``lower``, whatever the opponent does, and never comes
-    back to a position while that is more than endless play would give.
+    A player who always plays one of these gets at least ``lower``, whatever the opponent does, and never returns to a
+    position while that is more than endless play would give.
     """
     best = max(options, key=lambda choice: (choice.lower, -choice.round))
     return [choice for choice in options if (choice.lower, choice.round) == (best.lower, best.round)]
 
 
 def sure(table: Endgames, game: Game) -> list[Choice]:
-    """Return the moves that bring the side to move what it can force, whatever occurred in *game*; there may be none.
+    """Return the moves that bring the side to move what it can force, whatever occurred in *game*; maybe none.
 
-    *table* must be made for the rules of *game*. Whoever plays one of these at every turn comes to a capture or the end
-    by which ``lower`` is certain. There are none where more seeds lie than the table has; where endless play gives as
-    much; and where a position of the past that would end the game, should it come back, may lie on the way.
+    *table* must be made for the rules of *game*. A player who plays one of these at every turn reaches a capture or the
+    end that makes ``lower`` certain. The list is empty if the board has more seeds than the table, if endless play
+    gives as much, or if the way may lead through a past position whose recurrence would end the game.
     """
     position = game.position
     if position.on_board > table.seeds or game.result:
@@ -57,10 +57,10 @@ def sure(table: Endgames, game: Game) -> list[Choice]:
 
 
 def careful(table: Endgames, game: Game) -> list[int]:
-    """Return the bowls that give nothing away where the side to move can at best hold what there is, else all.
+    """Return the bowls that give nothing away, if the side to move can gain nothing; else all.
 
-    That is where endless play is worth nothing to either side and *table* says that no more can be had: whoever plays
-    one of these at every turn ends with no less than that, whatever occurred in *game*, as a repetition only helps.
+    That is if endless play gains nothing for either side and *table* says that no more is possible. A player who plays
+    one of these at every turn ends with no less than that, whatever occurred in *game*: a repetition only helps.
     """
     position, bowls = game.position, list(game.legal())
     if position.on_board > table.seeds or not is_exact(kernel_rules(game.edition)):
@@ -71,16 +71,16 @@ def careful(table: Endgames, game: Game) -> list[int]:
 
 
 def _repeats(game: Game, bowl: int) -> bool:
-    """Return whether *bowl* ends *game* by a position that comes back."""
+    """Return whether *bowl* ends *game* by repetition."""
     after = make(game.position, game.edition, bowl).after
     return game.occurrences(after) + 1 >= game.edition.occurrence
 
 
 def _is_spoilt(table: Endgames, game: Game) -> bool:
-    """Return whether steady play may come by a position of the past that would end the game.
+    """Return whether steady play may lead through a past position that would end the game.
 
-    On the way to what is forced the positions are worth no less to the side that plays steadily, and what is left of
-    the way gets shorter while they are worth the same. So what it left behind itself is never on its way.
+    Under steady play, the value of the positions to that side never falls, and while it stays the same, the remaining
+    way gets shorter. So positions that steady play has left behind are never on its way.
     """
     rules, side = game.edition, game.position.to_move
     here = _standing(table, rules, game.position, side)
@@ -89,7 +89,7 @@ def _is_spoilt(table: Endgames, game: Game) -> bool:
 
 
 def _standing(table: Endgames, rules: Edition, position: Position, side: Side) -> tuple[int, int]:
-    """Return what *side* can force in *position*, and how near that is, the nearest greatest."""
+    """Return what *side* can force in *position*, and how soon; sooner is greater."""
     if position.to_move is side:
         best = steady(choices(table, rules, position))[0]
         return best.lower, -2 * best.round - 1

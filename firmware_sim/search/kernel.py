@@ -1,14 +1,13 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""The hot module: sowing by table, perft, and an alpha-beta search that can be cut anywhere.
+"""The hot module: sowing by table, perft, and an alpha-beta search that can stop anywhere.
 
-It is Cython's pure-Python mode: valid Python that runs interpreted, and that a wheel may compile under another name.
-Both must visit the same nodes and choose the same moves, so everything here is int and list, and the literals above 32
-bits are variables with a type. It is one file, though a long one, because the compiler sees through calls within one
-module only.
+It is written in Cython's pure-Python mode: valid Python that runs interpreted, and that a wheel may compile under
+another name. Both must visit the same nodes and choose the same moves, so everything here is int and list, and literals
+above 32 bits are typed variables. It is one long file because the compiler optimises calls only within one module.
 
-Rows are packed as :mod:`rows` says, and "mine" is always the row of the side to move. Scores are for the side to move,
-25 to a seed while the game is open. A decided game is worth WIN and 64 for each seed of the final margin, less the
-plies until then: to win comes first, the margin second, haste third, so a won game is never shuffled away. A draw is 0.
+:mod:`rows` describes packed rows; "mine" is always the row of the side to move. Scores are for the side to move, 25 per
+seed while the game is open. A decided game is worth WIN plus 64 for each seed of the final margin, less the plies until
+the end: winning comes first, the margin second, haste third, so the search never lets a won game slip away. A draw: 0.
 """
 
 from __future__ import annotations
@@ -34,16 +33,16 @@ _WIN = cython.declare(cython.longlong, WIN)
 _ENDLESS = cython.declare(cython.longlong, 32000)
 """Beyond every score."""
 _PROVEN = cython.declare(cython.longlong, 127)
-"""The depth noted for a value that rests on ended games alone: it holds at any depth."""
+"""The depth stored for a value that rests only on finished games: it holds at any depth."""
 _CYCLE = cython.declare(cython.longlong, 12)
-"""No position comes back in fewer plies: seeds go all the way round, so each of the twelve bowls is emptied."""
+"""No position recurs in fewer plies: seeds must go all the way round, so each of the twelve bowls is emptied."""
 _ENDS = cython.declare(cython.longlong, 64)
 """Added to the seeds taken by a grand slam that ends the game."""
 _ROW = cython.declare(cython.longlong, 0xFFFFFFFFFFFF)
 _SHALLOW = cython.declare(cython.longlong, 5)
-"""A position with fewer plies below it is searched again sooner than memory says what was found there."""
+"""With fewer plies below a position, searching it again is faster than reading the table."""
 _NOWHERE = cython.declare(cython.longlong, 48)
-"""The lane of a last seed that falls among the own bowls: there is nothing in it to be taken."""
+"""The lane of a last seed that falls in the mover's own bowls, where it captures nothing."""
 
 
 def is_compiled() -> bool:
@@ -60,7 +59,7 @@ def _block(size: int) -> MutableSequence[int]:
 def _numbers(block: MutableSequence[int]) -> cython.p_longlong:
     if cython.compiled:
         return cython.cast(cython.p_longlong, cython.cast(cython.size_t, block.buffer_info()[0]))  # type: ignore
-    else:  # noqa: RET505 - the compiler drops one branch only where both are spelt out
+    else:  # noqa: RET505 - the compiler drops one branch only if both are spelt out
         return block
 
 
@@ -83,7 +82,7 @@ def _values(view: memoryview) -> cython.p_schar:
 
 @cython.cfunc
 def _final(margin: cython.longlong, plies: cython.longlong) -> cython.longlong:
-    """Return the score of a game that ends after *plies* with *margin* seeds more for the side asked about."""
+    """Return the score of a game that ends after *plies*, *margin* seeds ahead for the side in question."""
     if margin > 0:
         return _WIN + 64 * margin - plies
     return 64 * margin + plies - _WIN if margin < 0 else 0
@@ -93,10 +92,10 @@ def _final(margin: cython.longlong, plies: cython.longlong) -> cython.longlong:
 class Sower:
     """The moves of one set of rules, sown into slots.
 
-    A ply has eight slots, of which 1–6 belong to the bowls. A slot holds the row of the next side to move as the move
-    leaves it and, 48 bits higher, the seeds taken, with _ENDS added where that ends the game. The row of the side that
-    moved is cheaper to find again than to keep. The order in which to try the moves is one int of four bits each, the
-    number of the slot, the first lowest.
+    A ply has eight slots, of which 1–6 belong to the bowls. A slot holds the row of the next side to move after the
+    move and, 48 bits higher, the seeds taken, plus _ENDS if that ends the game. Computing the row of the side that
+    moved again is cheaper than keeping it. The order in which to try the moves is one int with four bits for the number
+    of each slot, the first in the lowest bits.
     """
 
     _blocks: list[MutableSequence[int]]
@@ -129,7 +128,7 @@ class Sower:
     @cython.final
     @cython.cfunc
     def _room(self, size: cython.longlong) -> cython.p_longlong:
-        """Return *size* zeros that live as long as this object."""
+        """Return *size* zeros that exist as long as this object."""
         block = _block(size)
         self._blocks.append(block)
         return _numbers(block)
@@ -145,7 +144,7 @@ class Sower:
         self._stranded = stranded
         self._repeated = rows.STRANDED_OWNER if repetition == rows.REPETITION_OWNER else rows.STRANDED_NOBODY
 
-    # Most of the work of a search and all of perft. It is one function because a call costs more than sowing a bowl.
+    # Most of the work of a search and all of perft: one function, because a call costs more than sowing a bowl.
     @cython.final
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -156,10 +155,10 @@ class Sower:
         ply: cython.longlong,
         first: cython.longlong,
     ) -> cython.longlong:
-        """Sow every legal move into the slots of *ply* and return their order, 0 when there is none.
+        """Sow every legal move into the slots of *ply* and return their order, 0 without a legal move.
 
-        The slot *first*, unless that is 0, is tried first, then captures, the largest so far in front, then the rest
-        from the left-hand bowl to the right, the best so far by the history in front.
+        The slot *first*, unless 0, comes first. Captures follow, a new largest one in front, then the other moves from
+        the left-hand bowl to the right, a new best one by history in front.
         """
         change_theirs: cython.p_longlong = self._change_theirs
         lasts: cython.p_longlong = self._lasts
@@ -213,7 +212,7 @@ class Sower:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _replies(self, mine: cython.longlong, theirs: cython.longlong) -> cython.longlong:
-        """Return how many legal moves there are, each of them sown but not kept."""
+        """Return the number of legal moves; it sows each but keeps none."""
         change_theirs: cython.p_longlong = self._change_theirs
         lasts: cython.p_longlong = self._lasts
         duty: cython.bint = self._always or (self._if_starved and not theirs)
@@ -241,10 +240,10 @@ class Sower:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _capture(self, row: cython.longlong, last: cython.longlong) -> cython.longlong:
-        """Take what the last seed, which fell into the lane *last* of *row*, captures there.
+        """Capture from *row*, into whose lane *last* the last seed fell.
 
-        Return the row that is left and, 48 bits higher, the seeds taken, with _ENDS where that ends the game; -1 for
-        a grand slam that is illegal.
+        Return the row after it and, 48 bits higher, the seeds taken, plus _ENDS if that ends the game; -1 for an
+        illegal grand slam.
         """
         left: cython.longlong = row
         taken: cython.longlong = 0
@@ -277,7 +276,7 @@ class Sower:
         other: cython.longlong,
         depth: cython.longlong,
     ) -> cython.longlong:
-        """Do as the method :meth:`perft`, from a *depth* of 2 on."""
+        """Do the same as :meth:`perft`, for a *depth* of 2 or more."""
         slots: cython.p_longlong = self._slots
         change_mine: cython.p_longlong = self._change_mine
         base: cython.longlong = depth << 3
@@ -297,7 +296,7 @@ class Sower:
         return total
 
     def perft(self, mine: int, theirs: int, store: int, other: int, depth: int) -> int:
-        """Do as the function :func:`perft` for a game that is not over; *depth* is below the plies of this sower."""
+        """Do the same as the function :func:`perft` for an unfinished game; *depth* is below this sower's plies."""
         return self._replies(mine, theirs) if depth == 1 else self._perft(mine, theirs, store, other, depth)
 
     def moves(self, mine: int, theirs: int) -> list[tuple[int, int, int, int, bool]]:
@@ -326,7 +325,7 @@ def perft(mine: int, theirs: int, store: int, other: int, axes: Rules, depth: in
     """
     if depth == 0:
         return 1
-    # 24–24 needs no word here or in the search: no seed is left then, so there is no move, and the margin is 0.
+    # 24–24 needs no test here or in the search: then no seed is left, so there is no move, and the margin is 0.
     if store > 24 or other > 24:
         return 0
     return Sower(axes, depth + 1).perft(mine, theirs, store, other, depth)
@@ -335,20 +334,20 @@ def perft(mine: int, theirs: int, store: int, other: int, axes: Rules, depth: in
 @cython.final
 @cython.cclass
 class Search(Sower):
-    """An alpha-beta search on its own stack that can be cut after any node and goes on as if it had not been.
+    """An alpha-beta search on its own stack that can stop after any node and continue as if it had not.
 
-    Iterative deepening; a full window on the principal variation and null windows beside it; a transposition table in
-    a fixed block of memory, whose entries from before the last ``start`` never match unless that keeps them; the move
-    from the table first, then captures, then the quiet move that refuted most elsewhere, then the rest. Near the
-    leaves, where most of the work is, less is more: no table, as it is slower to read than to search again, and one ply
-    before them no order and no stack.
+    It uses iterative deepening; a full window on the principal variation and null windows elsewhere; and a
+    transposition table in a fixed block of memory, whose entries from before the last ``start`` never match unless that
+    keeps them. It tries the move from the table first, then captures, then the quiet move that refuted most elsewhere,
+    then the others. Near the leaves, where most of the work is, less is more: no table, because reading it is slower
+    than searching again, and one ply before the leaves no order and no stack.
 
-    *Repetition.* Where the line comes back to a position it already went through, the game counts as ended there by
-    repetition: whoever gains by going round once gains by doing so until the rule strikes. A position of the real game
-    ends it only at its true last occurrence. A value that rests on an earlier position of its line is no property of
-    the board, so the table keeps its move alone. A value from the table is used only where the line is too short to
-    come back to one of its own positions below (see _CYCLE), or where it is proven: forced, whatever the line. So the
-    score is exactly that of a full search without a table, but where a proven value replaces an estimate.
+    *Repetition.* If the line returns to one of its own positions, the game counts as ended there by repetition: a side
+    that gains by going round once gains by doing so until the rule applies. A position of the real game ends it only at
+    its true last occurrence. A value that rests on an earlier position of its line does not belong to the board, so the
+    table keeps only its move. The search uses a value from the table only if the line is too short to return to one of
+    its own positions below (see _CYCLE), or if the value is proven: forced, whatever the line. So the score is exactly
+    that of a full search without a table, except where a proven value replaces an estimate.
     """
 
     best = cython.declare(cython.int, visibility="readonly")
@@ -449,17 +448,17 @@ class Search(Sower):
         tables: Endgames | None = None,
         among: Sequence[int] = (),
     ) -> None:
-        """Begin to search a position of a game that is not over; nothing that was searched before plays a part.
+        """Start to search a position of an unfinished game; earlier searches have no influence.
 
         *mine* and *theirs* are the packed rows, *store* and *other* the stores of the side to move and of its opponent.
         *past* holds the positions of the real game since its last capture or set-up, *age* plies ago. *depth* is the
         greatest depth in plies, 1–DEEPEST. *noise*, in points, is added to the open scores of the bowls 0–5 at the
-        root. ``best`` is a legal bowl from now on, or -1 when there is none; ``done`` is then True at once. With
-        *keep_table* what the table holds from the last start plays a part where it still holds: under the same rules,
-        with as many seeds in play, and while no position of the past would end the game. *tables*, made for these
-        rules, answer for boards of few seeds: who wins is then proven, by the margin that the game would have if it
-        went on beyond 25 seeds, and the plies of the score are those until the answer. *among* are the legal
-        bowls 0–5 to choose from, all of them when it is empty.
+        root. From now on ``best`` is a legal bowl, or -1 if there is none, and then ``done`` is True at once. With
+        *keep_table* the search uses the entries from before as far as they are valid: under the same rules, with as
+        many seeds in play, and while no past position would end the game. *tables*, made for these rules, give the
+        values of boards with few seeds: the winner is then proven, with the margin that the game would have if it
+        continued beyond 25 seeds, and the plies of the score count up to that board. *among* are the legal bowls 0–5
+        to choose from; empty means all.
         """
         self._set_rules(axes)
         self._among = sum([1 << bowl + 1 for bowl in among or range(6)])
@@ -497,7 +496,7 @@ class Search(Sower):
     @cython.final
     @cython.cfunc
     def _set_past(self, past: Sequence[Past]) -> cython.void:
-        """Keep those positions of the real game that would be over if they came back."""
+        """Keep the positions of the real game whose recurrence would end it."""
         ended = [one for one in past if one[3] + 1 >= self._occurrence]
         self._past_block = _block(3 * len(ended) + 1)
         self._past = _numbers(self._past_block)
@@ -509,7 +508,7 @@ class Search(Sower):
     @cython.final
     @cython.cfunc
     def _set_tables(self, tables: Endgames | None, total: cython.longlong) -> cython.void:
-        """Note the tables, and how many of the *total* seeds in play must be stored for them to answer."""
+        """Note the tables, and how many of the *total* seeds in play must be stored before they apply."""
         self._endgames = tables
         self._bare = _ENDLESS
         if tables:
@@ -521,7 +520,7 @@ class Search(Sower):
     @cython.exceptval(check=False)
     @cython.inline
     def _shape(self, mine: cython.longlong, theirs: cython.longlong, stored: cython.longlong) -> cython.longlong:
-        """Return what the bowls are worth to "mine", in points, when *stored* seeds are in the stores."""
+        """Return the value of the bowls to "mine", in points, with *stored* seeds in the stores."""
         weights: cython.p_longlong = self._weights
         phase: cython.longlong = self._phases[stored]
         return (
@@ -545,10 +544,10 @@ class Search(Sower):
     def _look_up(
         self, mine: cython.longlong, theirs: cython.longlong, lead: cython.longlong, plies: cython.longlong
     ) -> cython.longlong:
-        """Set ``_least`` and ``_most`` to the scores that the tables leave open; return 1 if they are one, else 0.
+        """Set ``_least`` and ``_most`` to the bounds that the tables give; return 1 if they are equal, else 0.
 
-        They are for the side that moved, *lead* seeds ahead after *plies*. The board has the number that
-        ``boards.number`` tells.
+        They are for the side that moved, *lead* seeds ahead after *plies*. The number of the board is the one of
+        ``boards.number``.
         """
         ranks: cython.p_longlong = self._ranks
         sums: cython.ulonglong = 0x010101010101
@@ -579,7 +578,7 @@ class Search(Sower):
     @cython.final
     @cython.cfunc
     def _begin_generation(self, basis: tuple[int, ...], keep_table: cython.bint) -> cython.void:
-        """Begin another generation of the table, and disown the older ones unless the values in them hold here too."""
+        """Start a new generation of the table, and discard the older ones unless their values are valid here too."""
         self._generation += 1
         if not keep_table or self._past_size or basis != self._basis:
             self._oldest = self._generation
@@ -588,10 +587,10 @@ class Search(Sower):
     @cython.final
     @cython.cfunc
     def _set_caps(self, total: cython.longlong) -> cython.void:
-        """Note the most that a side can still reach by the opponent's store, where *total* seeds are in play.
+        """Note the most that a side can still reach, by the opponent's store, with *total* seeds in play.
 
-        A side that must lose, in a game that is not over, is held between every open score and every loss. No estimate
-        needs to be held to that, or to the tables, while both stores are below ``_half``.
+        The score of a side that must lose an unfinished game is kept between all open scores and all losses. While both
+        stores are below ``_half``, no estimate needs this limit or those of the tables.
         """
         self._half = min(total, self._bare) + 1 >> 1
         for stored in range(49):
@@ -604,7 +603,7 @@ class Search(Sower):
     @cython.final
     @cython.cfunc
     def _root_order(self, first: cython.longlong) -> cython.longlong:
-        """Return the order of ``_sow`` at the root, without the moves that may not be chosen."""
+        """Return the order of ``_sow`` at the root, without the excluded moves."""
         order: cython.longlong = self._sow(self._mine[0], self._theirs[0], 0, first)
         chosen: cython.longlong = 0
         width: cython.longlong = 0
@@ -618,7 +617,7 @@ class Search(Sower):
     @cython.final
     @cython.cfunc
     def _begin(self, depth: cython.longlong) -> cython.void:
-        """Set the root up for a search to *depth*, the best move so far in front."""
+        """Set the root up for a search to *depth*, with the best move so far in front."""
         self._limit = depth
         self._orders[0] = self._root_order(self.best + 1)
         self._alphas[0] = self._floors[0] = self._bests[0] = -_ENDLESS
@@ -630,7 +629,7 @@ class Search(Sower):
     @cython.final
     @cython.cfunc
     def _end_depth(self) -> cython.bint:
-        """Note a finished depth; return whether there is nothing more to find, or set up the next one."""
+        """Note a finished depth; return True if the search is complete, else set up the next depth."""
         self.depth = self._limit
         self.partial = False
         self.proven = not self._guessed
@@ -644,9 +643,9 @@ class Search(Sower):
     def _seen(
         self, mine: cython.longlong, theirs: cython.longlong, ply: cython.longlong, age: cython.longlong
     ) -> cython.longlong:
-        """Return the ply of this line that held the same position, -2 if the real game ends by it, else -1.
+        """Return the ply of this line with the same position, -2 if it ends the real game, else -1.
 
-        *age* counts the plies since the last capture, those of the real game included.
+        *age* counts the plies since the last capture, including those of the real game.
         """
         at: cython.longlong = ply - _CYCLE
         while at >= 0 and at >= ply - age:
@@ -662,7 +661,7 @@ class Search(Sower):
     @cython.final
     @cython.cfunc
     def _award(self, rule: cython.longlong, mine: cython.longlong, theirs: cython.longlong) -> cython.longlong:
-        """Return what "theirs" gains on "mine" by the seeds left, theirs, each its own or lost by *rule* 0, 1 or 2."""
+        """Return what "theirs" gains on "mine" by the seeds left: theirs, each its own, or lost, by *rule* 0, 1, 2."""
         if rule == 2:
             return 0
         return theirs % 255 + (mine % 255 if rule == 0 else -(mine % 255))
@@ -690,7 +689,7 @@ class Search(Sower):
         code: cython.longlong,
         low: cython.longlong,
     ) -> cython.void:
-        """Put what the search holds of *ply* in local variables back on the stack."""
+        """Put the local variables of *ply* back on the stack."""
         self._alphas[ply] = alpha
         self._bests[ply] = best
         self._moves[ply] = move
@@ -710,7 +709,7 @@ class Search(Sower):
         reach: cython.longlong,
         at: cython.longlong,
     ) -> cython.void:
-        """Keep what the search holds of the position one ply before the leaves."""
+        """Keep the state of the position one ply before the leaves."""
         self._last[0] = mine
         self._last[1] = theirs
         self._last[2] = kept
@@ -719,15 +718,15 @@ class Search(Sower):
         self._last[5] = reach
         self._last[6] = at
 
-    # The search itself. Its state lives in local variables until the ply changes: interpreted, a call or an attribute
-    # costs as much as the work it would name.
+    # The search itself. Its state stays in local variables until the ply changes: interpreted, a call or an attribute
+    # costs as much as the work it would do.
     def run(self, nodes: cython.longlong, pause: cython.bint = False) -> cython.bint:
-        """Search on for at most *nodes* nodes; return True when done: the greatest depth or the whole game is seen.
+        """Continue for at most *nodes* nodes; return True when the greatest depth or the whole game was searched.
 
         A node is a move made. ``best``, ``score`` (points for the side to move), ``depth`` (plies completed) and
-        ``nodes`` (in all) say at any time how far it came; cutting the work into slices changes none of them.
-        ``partial``: ``best`` and ``score`` are of the next depth, whose other moves may still be better. ``proven``:
-        the score rests on ended games alone. With *pause* it returns as soon as a depth is completed.
+        ``nodes`` (in all) are valid at any time; slices change none of them. ``partial``: ``best`` and ``score`` are of
+        the next depth, whose other moves may still be better. ``proven``: the score rests only on finished games. With
+        *pause* it returns as soon as a depth is completed.
         """
         if self.done or nodes <= 0:
             return self.done
@@ -828,7 +827,7 @@ class Search(Sower):
                     reach = 0
                     known = True
                     value = -top
-                # A move's value is known: take it in, or look again where a null window said "better".
+                # A move's value is known: use it, or search again if a null window said "better".
                 if known:
                     known = False
                     if not ply and -_WIN < value < _WIN:
@@ -848,7 +847,7 @@ class Search(Sower):
                                 self.best = move - 1
                                 self.score = value
                                 self.partial = True
-                # The position is done with: remember it and go back.
+                # The position is finished: store it and go back.
                 if not order or best >= beta:
                     if not ply:
                         self._guessed = guessed
@@ -861,7 +860,7 @@ class Search(Sower):
                     if bound and best >= beta:
                         bound = 2
                         if slots[base + move] <= _ROW:
-                            # A quiet move that refutes: the nearer the root, the more work it saved
+                            # A quiet move that refutes: nearer the root it saved more work
                             self._history[(ply & 1) << 9 | move << 6 | row >> (move << 3) - 8 & 63] += depth * depth
                     left = _PROVEN if guessed == self._guesses[ply] else depth
                     held: cython.longlong = best + ply if best > _WIN else best - ply if best < -_WIN else best
@@ -915,9 +914,9 @@ class Search(Sower):
                             guessed += 1
                             low = seen if seen < low else low
                         continue
-                # The tables answer where few seeds are left, unless the game may end on the way by a position that
-                # comes back: not after a capture, nor while none of the past would end it, for progress never comes
-                # back.
+                # The tables apply if few seeds are left, unless a recurring position may end the game on the way. That
+                # cannot happen after a capture, or while no past position would end the game: progress never
+                # returns.
                 if kept + other >= bare and (taken or not turn):
                     if self._look_up(mine, theirs, kept - other, ply + 1) or self._least >= beta:
                         value = self._least
@@ -936,7 +935,7 @@ class Search(Sower):
                         if kept + other >= bare and (taken or not turn):
                             value = min(max(value, self._least), self._most)
                     continue
-                # Unless the stores or the table answer, search it: in a null window if a better move is known.
+                # Unless the stores or the table decide, search the move: in a null window if a better one is known.
                 floor: cython.longlong = -beta
                 ceiling = -alpha
                 if best > -_ENDLESS and not again and beta - alpha > 1:

@@ -1,4 +1,4 @@
-"""What ``go`` may be told: how deep, how many nodes, how long; and the share of a clock that one move is worth."""
+"""The limits of ``go``: how deep, how many nodes, how long; and the share of a clock for one move."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from firmware_sim.rules.notation import LETTERS, shown
 from firmware_sim.search.rows import DEEPEST
 
 MOST = 10**15
-"""The greatest number of nodes or milliseconds that can be asked for."""
+"""The greatest limit in nodes or milliseconds."""
 MOVES_LEFT = 25
-"""How many moves of its own a side is taken to have before it, where nothing is said."""
+"""How many of its own moves a side is assumed to have left, if ``go`` does not say."""
 
 _NUMBERS = {
     "depth": (1, DEEPEST),
@@ -36,11 +36,11 @@ _KNOWN = (*_NUMBERS, _CHOICE, *_FLAGS)
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Where thinking ends: at *depth* plies (1–DEEPEST), *nodes* nodes or *ms* milliseconds, None for no limit.
+    """When a search ends: at *depth* plies (1–DEEPEST), *nodes* nodes or *ms* milliseconds, None for no limit.
 
-    With *infinite* the move is not told before ``stop``; with *ponder* not before ``ponderhit``, from which the time
-    counts. *perft* is a depth to count to instead of thinking. *bowls* 0–5 are the legal ones to choose from, empty
-    for all.
+    With *infinite* the engine sends no move before ``stop``; with *ponder* none before ``ponderhit``, from which time
+    counts. *perft* is a depth to count to instead of searching. *bowls* 0–5 are the legal ones to choose from; empty
+    means all.
     """
 
     depth: int = DEEPEST
@@ -53,16 +53,16 @@ class Limits:
 
     @property
     def ends(self) -> bool:
-        """True when thinking ends without another word, sooner or later within what was asked for."""
+        """True when the search ends by itself at one of its limits."""
         asked = self.nodes is not None or self.ms is not None or self.perft is not None or self.depth < DEEPEST
         return asked and not self.infinite and not self.ponder
 
 
 def parse_go(words: Sequence[str], game: Game) -> tuple[Limits, list[BadCommand]]:
-    """Return the limits that *words* set in *game*, and a note about each kind of odd word.
+    """Return the limits that *words* set in *game*, and a note about each kind of bad word.
 
-    Every ``go`` must be answered, so this refuses nothing: it skips a word that it does not know, takes the nearest
-    value in range for a number out of range, and the least for what is not a number.
+    Every ``go`` must be answered, so this refuses nothing: it skips an unknown word, replaces a number out of range
+    with the nearest one in range, and anything that is not a number with the lowest.
     """
     texts, unknown, repeated = _grouped(words)
     notes = [BadCommand("uci-go-word", words=shown(" ".join(unknown)), known=", ".join(_KNOWN))] if unknown else []
@@ -82,7 +82,7 @@ def parse_go(words: Sequence[str], game: Game) -> tuple[Limits, list[BadCommand]
 
 
 def number(name: str, text: str, low: int, high: int) -> int:
-    """Return the number *low*–*high* that *text* is; raise BadCommand, speaking of *name*, when it is none."""
+    """Return *text* as a number *low*–*high*; raise BadCommand, which mentions *name*, if it is not one."""
     value = int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(high)) else low - 1
     if not low <= value <= high:
         raise BadCommand("uci-number", name=name, low=low, high=high, value=shown(text))
@@ -90,9 +90,9 @@ def number(name: str, text: str, low: int, high: int) -> int:
 
 
 def share(left: int, increment: int, moves: int) -> int:
-    """Return how long to think, in ms, with *left* ms on the clock for *moves* moves, *increment* ms coming after each.
+    """Return how long to think, in ms, with *left* ms on the clock for *moves* moves and *increment* ms after each.
 
-    At most four fifths of what is left, so that no clock runs out over a slow answer; never less than 1.
+    At most four fifths of the time left, so that a slow answer does not run the clock out; at least 1.
     """
     return max(1, min(left // moves + increment * 3 // 4, left * 4 // 5))
 
@@ -117,7 +117,7 @@ def _grouped(words: Sequence[str]) -> tuple[dict[str, str], list[str], set[str]]
 
 
 def _clamped(word: str, text: str, notes: list[BadCommand]) -> int:
-    """Return the number in the range of *word* that is nearest to *text*; add to *notes* when it is another."""
+    """Return the number in the range of *word* that is nearest to *text*; add a note if it differs."""
     low, high = _NUMBERS[word]
     digits = text.lstrip("0") or text[-1:]
     value = min(max(int(digits[:20]), low), high) if digits.isascii() and digits.isdigit() else low
@@ -127,7 +127,7 @@ def _clamped(word: str, text: str, notes: list[BadCommand]) -> int:
 
 
 def _depth(given: Mapping[str, int], notes: list[BadCommand]) -> int:
-    """Return the least depth that the words set; a player who wins with the Nth move needs 2 N - 1 plies."""
+    """Return the smallest depth that the words set; a win with the Nth move takes 2 N - 1 plies."""
     depth = given.get("depth", DEEPEST)
     if "mate" not in given:
         return depth
@@ -137,7 +137,7 @@ def _depth(given: Mapping[str, int], notes: list[BadCommand]) -> int:
 
 
 def _bowls(letters: str, game: Game, notes: list[BadCommand]) -> tuple[int, ...]:
-    """Return the bowls of those *letters* that are legal moves of *game*, empty when none is."""
+    """Return the bowls of those *letters* that are legal moves of *game*, none if there are none."""
     row = LETTERS[game.position.to_move]
     bowls = tuple(bowl for bowl in game.legal() if row[bowl] in letters)
     others = "".join(letter for letter in letters if letter not in {row[bowl] for bowl in bowls})
@@ -148,9 +148,9 @@ def _bowls(letters: str, game: Game, notes: list[BadCommand]) -> tuple[int, ...]
 
 
 def _time(given: Mapping[str, int], mover: Side) -> int | None:
-    """Return the least time that the words set: the time of a move, or the mover's share of its clock.
+    """Return the shortest time that the words set: the time for a move, or a share of the mover's clock.
 
-    Where only the opponent's clock is told, the mover is taken to have as much; without either, nothing.
+    If only the opponent's clock is given, the mover is assumed to have as much; without either, None.
     """
     mine, other = ("wb", "bw")[mover]
     times = [given["movetime"]] if "movetime" in given else []

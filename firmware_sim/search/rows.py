@@ -1,6 +1,6 @@
-"""What the kernel is built on: the axes of the rules as small ints, its limits, packed rows, and the table of sowings.
+"""The basis of the kernel: the axes of the rules as small ints, its limits, packed rows, and the table of sowings.
 
-A *row* is six bowls of eight bits in one int, its owner's first bowl lowest.
+A *row* packs six bowls of eight bits each into one int, its owner's first bowl in the lowest bits.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ STRANDED_OPPONENT, STRANDED_OWNER, STRANDED_NOBODY = range(3)
 REPETITION_OWNER, REPETITION_NOBODY, REPETITION_SPLIT = range(3)
 
 WIN = 4000
-"""A score beyond this, for or against, says who wins."""
+"""A score beyond this, for or against, means a decided game."""
 DEEPEST = 60
-"""The depth in plies that a search may be asked for; below 64, so that haste never outweighs a seed."""
+"""The greatest depth of a search in plies; below 64, so that haste never outweighs a seed."""
 
 Rules = tuple[int, int, int, int, int]
-"""The axes feeding, grand slam, stranded, repetition (each one of the constants above), and the occurrence 2 or 3."""
+"""The axes feeding, grand slam, stranded, repetition (each a constant above), and the occurrence, 2 or 3."""
 
 Past = tuple[int, int, int, int]
-"""A position of the real game: the rows of its side to move and of the other, 1 if that side is not the one to move at
-the root (else 0), and how often it occurred."""
+"""A position of the real game: the rows of its side to move and of the other side, 1 if that side is not to move at the
+root (else 0), and how often it occurred."""
 
 
 def pack(counts: Iterable[int]) -> int:
@@ -32,10 +32,10 @@ def pack(counts: Iterable[int]) -> int:
 
 
 def sowing(bowl: int, seeds: int) -> tuple[int, int, int]:
-    """Return what it changes to sow *seeds* (0–48) from *bowl* (0–5).
+    """Return how sowing *seeds* (0–48) from *bowl* (0–5) changes the rows.
 
-    That is: what to add to the own row (the bowl of origin is emptied, and skipped on every lap) and to the other row,
-    and the lowest bit of the last seed's bowl in the other row, which is negative when it falls elsewhere.
+    That is: what to add to the mover's row (the origin is emptied, and skipped on every lap) and to the other row, and
+    the lowest bit of the last seed's bowl in the other row, negative if the seed falls elsewhere.
     """
     rows, at = [-(seeds << 8 * bowl), 0], bowl
     for _ in range(seeds):
@@ -45,4 +45,4 @@ def sowing(bowl: int, seeds: int) -> tuple[int, int, int]:
 
 
 SOWINGS = {64 * bowl + seeds: sowing(bowl, seeds) for bowl in range(6) for seeds in range(49)}
-"""Every sowing by 64 × bowl + seeds."""
+"""Every sowing, at 64 × bowl + seeds."""

@@ -1,11 +1,11 @@
-"""What the firmware is handed to think with: the kernel at one of its two speeds."""
+"""The kernel that the device hands to the firmware, at one of its two speeds."""
 
 from __future__ import annotations
 
 from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
-if TYPE_CHECKING:  # the compiled kernel needs no interpreted one beside it
+if TYPE_CHECKING:  # the compiled kernel does not need the interpreted one
     from firmware_sim.search import kernel
 
 
@@ -19,7 +19,7 @@ class Speed(Enum):
 
 
 class Kernel(Protocol):
-    """A module: ``kernel``, or what was compiled from it; both make the same moves."""
+    """A module: ``kernel``, or the one compiled from it; both make the same moves."""
 
     @property
     def Search(self) -> type[kernel.Search]:  # noqa: N802

@@ -1,4 +1,4 @@
-"""The table of endgames of the rules in play, opened piece by piece while there is time."""
+"""The endgame table of the current rules, opened piece by piece while there is time."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from firmware_sim.rules.editions import Edition
 from firmware_sim.search.endgames import Endgames, Opening, file_of, name_of
 
 FOLDER = "endgames/"
-"""Where the tables lie among the files."""
+"""The folder of the tables."""
 
 
 class Tables:
-    """Opens tables among *files*, one at a time, and keeps the last that was asked for.
+    """Opens tables from *files*, one at a time, and keeps the latest.
 
-    A table serves either occurrence, and counts as not there once it was found to be bad.
+    A table serves either occurrence. A table that cannot be used counts as missing from then on.
     """
 
     def __init__(self, files: Resources) -> None:
@@ -23,15 +23,15 @@ class Tables:
         self._table: Endgames | None = None
 
     def is_ready(self, rules: Edition) -> bool:
-        """Return whether nothing is left to do: the table of *rules* is open, or there is none to be used."""
+        """Return whether no work is left: the table of *rules* is open, or none can be used."""
         return self._name == name_of(rules) and self._opening is None
 
     def table(self, rules: Edition) -> Endgames | None:
-        """Return the table of *rules*; None while it is not open, and where there is none."""
+        """Return the table of *rules*; None while it is not open, and if it does not exist."""
         return self._table if self._name == name_of(rules) else None
 
     def step(self, rules: Edition) -> None:
-        """Do a piece of the work of opening the table of *rules*, less than 20 ms of it; none when it is ready.
+        """Do a piece of opening the table of *rules*, less than 20 ms of work; nothing once it is ready.
 
         Raises BadEndgames or BadAsset, once, when the table cannot be used.
         """

@@ -1,4 +1,4 @@
-"""The levels, and the thinking that chooses a move in slices of nodes."""
+"""The levels, and how a level chooses a move in slices of nodes."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 __all__ = ["LEVELS", "Level", "Thinker", "kernel_past", "kernel_position", "kernel_rules"]
 
 KNOWN = 50
-"""Where the tables hold the board, little is left to find out: there a level spends one in so many of its nodes."""
+"""If the tables hold the board, little is left to find: a level then divides its nodes by this."""
 AHEAD = 3
-"""In the opponent's time a level spends so many times its nodes on a position, and then rests."""
+"""In the opponent's time a level spends this many times its nodes on a position, and then rests."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """How hard a level thinks.
 
-    At most *nodes* nodes and *depth* plies; the score of each open move is off by up to *imprecision* points either
-    way, 25 to a seed. A level without nodes plays any legal move. With *endgames* it uses the tables of endgames.
+    At most *nodes* nodes and *depth* plies. The score of each open move is off by up to *imprecision* points either
+    way, 25 per seed. A level without nodes plays any legal move. With *endgames* it uses the endgame tables.
     """
 
     nodes: int
@@ -55,8 +55,8 @@ LEVELS = (
 def _obvious(game: Game, tables: Endgames | None) -> int | None:
     """Return the bowl that needs no thought, or None.
 
-    That is the only legal one, the one that makes the largest majority at once, or the one by which most can be hoped
-    for while the *tables* make it sure what can be forced.
+    That is the only legal one, the one that wins at once with the largest majority, or, among the bowls that the
+    *tables* make sure, the one that offers most.
     """
     moves = [make(game.position, game.edition, bowl) for bowl in game.legal()]
     won = [move for move in moves if move.ended is Reason.MAJORITY]
@@ -69,9 +69,8 @@ def _obvious(game: Game, tables: Endgames | None) -> int | None:
 class Thinker:
     """Chooses a move in slices.
 
-    A level's move is a function of the game with its history, the edition, the level, the seed and the tables of
-    endgames alone: how the work is sliced, what was thought before, and undo and replay change nothing. Only what is
-    thought ahead does, when it is kept.
+    A level's move depends only on the game with its history, the edition, the level, the seed and the endgame tables:
+    slices, earlier thinking, undo and replay change nothing. Only thinking ahead does, if its table is kept.
     """
 
     def __init__(self, search: kernel.Search) -> None:
@@ -85,17 +84,17 @@ class Thinker:
 
     @property
     def busy(self) -> bool:
-        """True from ``start`` until ``forget``: there is a move to be thought about, or thought out."""
+        """True from ``start`` until ``forget``: a move is being chosen, or was chosen."""
         return self._level is not None
 
     def start(
         self, game: Game, level: int, seed: int, tables: Endgames | None = None, *, keep_table: bool = False
     ) -> None:
-        """Begin to choose a move for the side to move in *game*, at *level* (0 up to the last of LEVELS).
+        """Start to choose a move for the side to move in *game*, at *level* (0 up to the last of LEVELS).
 
-        Random numbers come from *seed*, the game's own, and the ply. *tables*, made for the rules of *game*, are used
-        by the levels that do so. With *keep_table* what was found before, and ahead, plays a part: the move may then be
-        another. Raises ValueError when the game is over or there is no such level.
+        Random numbers depend on *seed*, the game's own, and the ply. *tables* must be made for the rules of *game*;
+        only some levels use them. With *keep_table* earlier results and those of thinking ahead take part, so the move
+        may differ. Raises ValueError when the game is over or the level does not exist.
         """
         legal = game.legal()
         if not legal or level not in range(len(LEVELS)):
@@ -108,7 +107,7 @@ class Thinker:
             self._start_search(game, self._level, random, tables, keep_table)
 
     def think(self, nodes: int) -> int | None:
-        """Spend at most *nodes* nodes; return the bowl 0–5 once it is decided, else None. Raises as ``move_now``."""
+        """Spend at most *nodes* nodes; return the bowl 0–5 once it is chosen, else None. Raises as ``move_now``."""
         self._started()
         if self._choice is None:
             search = self._search
@@ -118,9 +117,9 @@ class Thinker:
         return self._choice
 
     def move_now(self) -> int:
-        """Return the best bowl 0–5 so far and stay with it, a legal one even before the first ``think``.
+        """Return the best bowl 0–5 so far and choose it; it is legal even before the first ``think``.
 
-        Raises RuntimeError when nothing was started.
+        Raises RuntimeError before ``start``.
         """
         self._started()
         if self._choice is None:
@@ -128,17 +127,17 @@ class Thinker:
         return self._choice
 
     def forget(self) -> None:
-        """Drop what was started: its move was made, or the game changed."""
+        """Drop the choice: its move was made, or the game changed."""
         self._level = self._choice = self._ahead = None
 
     def left_ahead(self, level: int) -> int:
-        """Return the nodes that *level* may still spend on the present position in the opponent's time."""
+        """Return the nodes that *level* may still spend on the current position in the opponent's time."""
         return self._ahead[1] if self._ahead and self._ahead[0] == level else AHEAD * LEVELS[level].nodes
 
     def think_ahead(self, game: Game, level: int, tables: Endgames | None, nodes: int) -> None:
-        """Spend at most *nodes* nodes on *game*, the opponent being to move, for a ``start`` that keeps the table.
+        """Spend at most *nodes* nodes on *game*, while the opponent is to move, for a ``start`` that keeps the table.
 
-        *level* and *tables* are those of that ``start``. It goes on while nodes are ``left_ahead``, until ``forget``.
+        *level* and *tables* are those of that ``start``. It continues while nodes are ``left_ahead``, until ``forget``.
         """
         search, one, left = self._search, LEVELS[level], self.left_ahead(level)
         if not self._ahead or self._ahead[0] != level:
@@ -155,7 +154,7 @@ class Thinker:
             raise RuntimeError("start comes before think and move_now")
 
     def _best(self) -> int:
-        """Return the best bowl so far; none that gives away what the tables say can be held, unless it is proven."""
+        """Return the best bowl so far; unless proven, never one that gives away what the tables say can be kept."""
         search, careful = self._search, self._careful
         return search.best if search.proven or search.best in careful else careful[0]
 

@@ -1,4 +1,4 @@
-"""What ``go`` sets going: a search of its own, a level's move, or a count of the ways a game can go."""
+"""What ``go`` starts: a search, a level's move, or a count of move sequences."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from firmware_sim.rules.editions import Edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import move_letter, moves_text
+from firmware_sim.search.analysis import Analysis, Outlook
 from firmware_sim.search.axes import kernel_past, kernel_position, kernel_rules
 from firmware_sim.search.rows import WIN
 from firmware_sim.search.tables import Tables
@@ -19,25 +20,25 @@ if TYPE_CHECKING:
     from firmware_sim.search.kernel import Search, Sower
 
 POINTS = 25
-"""Of a score, to a seed."""
+"""Points of a score per seed."""
 PART = 4
-"""Plies that are counted at one go: 1,296 ways at most, which either kernel counts in a few milliseconds."""
+"""Plies counted at once: at most 1,296 sequences, which either kernel counts in a few milliseconds."""
 
 
 class Thought(Protocol):
-    """Something to be thought out in slices."""
+    """A task that is worked on in slices."""
 
     @property
     def nodes(self) -> int:
-        """How many nodes were spent."""
+        """The nodes spent so far."""
 
     def think(self, nodes: int) -> bool:
-        """Spend about *nodes* nodes, never more where nodes are what is limited; return whether it is thought out."""
+        """Spend about *nodes* nodes, and no more if nodes are the limit; return whether the task is finished."""
 
     def news(self, us: int, search_us: int, last: bool) -> list[str]:
-        """Return lines about what is new; *last* when the answer follows.
+        """Return lines about new results; *last* if the answer follows.
 
-        It is *us* microseconds since the start, and *search_us* since the first node: a table is opened between them.
+        *us* microseconds have passed since the start, *search_us* since the first node; opening a table comes between.
         """
 
     def answer(self) -> list[str]:
@@ -45,8 +46,8 @@ class Thought(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """What a search knew at some moment."""
+class _Snapshot:
+    """The results of a search at one moment."""
 
     depth: int
     nodes: int
@@ -54,23 +55,23 @@ class _Found:
     line: str
     is_proven: bool
 
-    def is_new_after(self, told: _Found | None) -> bool:
-        """Return whether more is known than what was *told*; more nodes alone are nothing new."""
-        return not told or (self.depth, self.score, self.line) != (told.depth, told.score, told.line)
+    def is_new_after(self, reported: _Snapshot | None) -> bool:
+        """Return whether this differs from *reported* in more than the number of nodes."""
+        return not reported or (self.depth, self.score, self.line) != (reported.depth, reported.score, reported.line)
 
     def lines(self, us: int, search_us: int) -> list[str]:
-        """Return the lines that tell it, with the times of ``Thought.news``."""
+        """Return these results as lines, with the times of ``Thought.news``."""
         info = f"info depth {self.depth} {_spent(self.nodes, us, search_us)} score {self.score} pv {self.line}"
         return [info, "info string proven"] if self.is_proven else [info]
 
 
 def _spent(nodes: int, us: int, search_us: int) -> str:
-    """Return what was spent as the protocol has it, in whole milliseconds, not less than one."""
+    """Return the nodes and the time in the words of the protocol, in whole milliseconds, at least one."""
     return f"nodes {nodes} nps {nodes * 1_000_000 // max(search_us, 1)} time {max(us // 1000, 1)}"
 
 
 class FullThought:
-    """A search with all it can, up to a *depth* in plies, among *bowls* alone or, if they are empty, all."""
+    """A search at full strength, up to a *depth* in plies, among *bowls* or, if they are empty, all."""
 
     def __init__(
         self,
@@ -86,28 +87,28 @@ class FullThought:
         place, rules = kernel_position(game.position), kernel_rules(game.edition)
         search.start(*place, rules, past, age, depth, keep_table=keep_table, tables=tables, among=bowls)
         self._search, self._side = search, game.position.to_move
-        self._told: _Found | None = None
+        self._reported: _Snapshot | None = None
 
     @property
     def nodes(self) -> int:
-        """How many nodes were spent."""
+        """The nodes spent so far."""
         return self._search.nodes
 
     def think(self, nodes: int) -> bool:
-        """Spend at most *nodes* nodes, up to the next depth; return whether nothing more is wanted or to be found."""
+        """Spend at most *nodes* nodes, up to the next depth; return whether the search is finished."""
         return self._search.run(nodes, pause=True)
 
     def news(self, us: int, search_us: int, last: bool) -> list[str]:
-        """Return a line for a new depth, and for a better move; at the *last* one in any case."""
-        found, told = self._found(), self._told
-        if not found.depth or not (found.is_new_after(told) or (last and found != told)):
+        """Return a line for a new depth or a better move; the *last* time in any case."""
+        now, reported = self._snapshot(), self._reported
+        if not now.depth or not (now.is_new_after(reported) or (last and now != reported)):
             return []
-        self._told = found
-        return found.lines(us, search_us)
+        self._reported = now
+        return now.lines(us, search_us)
 
-    def _found(self) -> _Found:
+    def _snapshot(self) -> _Snapshot:
         search = self._search
-        return _Found(
+        return _Snapshot(
             search.depth + search.partial,
             search.nodes,
             score_text(search.score, search.partial, search.proven),
@@ -123,19 +124,67 @@ class FullThought:
         return [f"{best} ponder {move_letter(self._side.other, line[1])}" if len(line) > 1 else best]
 
 
+class LinesThought:
+    """An analysis that tells the best *count* moves, each with its own line and score, all seen to the same depth."""
+
+    def __init__(
+        self,
+        analysis: Analysis,
+        game: Game,
+        depth: int,
+        bowls: Sequence[int],
+        count: int,
+        tables: Endgames | None = None,
+    ) -> None:
+        """Start *analysis* on *game*, which is not over, up to a *depth* in plies, 2 at least, among *bowls* or all."""
+        analysis.start(game, tables, bowls, max(depth - 1, 1))
+        self._analysis, self._side, self._count = analysis, game.position.to_move, count
+        self._told: tuple[Outlook, ...] = ()
+        self._nodes_told = 0
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes were spent."""
+        return self._analysis.nodes
+
+    def think(self, nodes: int) -> bool:
+        """Spend at most *nodes* nodes; return whether nothing more is wanted or to be found."""
+        return self._analysis.think(nodes)
+
+    def news(self, us: int, search_us: int, last: bool) -> list[str]:
+        """Return a line for each of the best moves when anything about them is new; the *last* ones say the nodes."""
+        best = self._analysis.outlooks()[: self._count]
+        is_known = all(one.depth or one.proven for one in best)
+        if not is_known or (best == self._told and not (last and self._nodes_told < self.nodes)):
+            return []
+        self._told, self._nodes_told = best, self.nodes
+        return [self._line(number, one, us, search_us) for number, one in enumerate(best, 1)]
+
+    def _line(self, number: int, one: Outlook, us: int, search_us: int) -> str:
+        score = score_text(one.score, partial=False, proven=one.proven)
+        told = f"{_spent(self.nodes, us, search_us)} score {score} pv {moves_text(one.line, self._side)}"
+        return f"info depth {one.depth + 1} multipv {number} {told}"
+
+    def answer(self) -> list[str]:
+        """Return the best move so far and the reply that it expects."""
+        line = self._analysis.outlooks()[0].line
+        best = f"bestmove {move_letter(self._side, line[0])}"
+        return [f"{best} ponder {move_letter(self._side.other, line[1])}" if len(line) > 1 else best]
+
+
 class LevelThought:
-    """The move of a level of the handheld: the same for the same game and seed, whatever was thought before."""
+    """The move of a level of the handheld: the same for the same game and seed, whatever was searched before."""
 
     def __init__(self, search: Search, game: Game, level: int, seed: int, tables: Endgames | None = None) -> None:
         """Start to choose the move of *level* in *game*, which is not over; *tables* as the thinker takes them."""
         self._thinker, self._search = Thinker(search), search
         self._thinker.start(game, level, seed, tables)
-        self._before = search.nodes  # of the last search, when this move needs none
+        self._before = search.nodes  # of the last search, if this move needs none
         self._side = game.position.to_move
 
     @property
     def nodes(self) -> int:
-        """How many nodes were spent; an obvious move and a random one take none."""
+        """The nodes spent so far; an obvious move and a random one take none."""
         return self._search.nodes - self._before
 
     def think(self, nodes: int) -> bool:
@@ -143,12 +192,12 @@ class LevelThought:
         return self._thinker.think(nodes) is not None
 
     def news(self, us: int, search_us: int, last: bool) -> list[str]:
-        """Return one line, the *last*: the move and what it took, without a score, which may be blurred on purpose."""
+        """Return one line, the *last*: the move and its cost, without the score, which may be blurred on purpose."""
         depth = self._search.depth if self.nodes else 0
         return [f"info depth {depth} {_spent(self.nodes, us, search_us)} pv {self._move()}"] if last else []
 
     def answer(self) -> list[str]:
-        """Return the move, the best so far when it is not chosen yet."""
+        """Return the move, or the best so far if it is not chosen yet."""
         return [f"bestmove {self._move()}"]
 
     def _move(self) -> str:
@@ -156,37 +205,37 @@ class LevelThought:
 
 
 class TableThought:
-    """A thought that waits until its table of endgames is open, and opens it: a piece whenever it may think."""
+    """A thought that first opens its endgame table, one piece each time it may think."""
 
     def __init__(self, tables: Tables, rules: Edition, begin: Callable[[Endgames | None], Thought]) -> None:
-        """Open the table of *rules* among *tables*; *begin* starts the thought with it, or with None without one."""
+        """Open the table of *rules* among *tables*; *begin* starts the thought with it, or with None."""
         self._tables, self._rules, self._begin = tables, rules, begin
         self._thought: Thought | None = None
 
     @property
     def opening(self) -> bool:
-        """True while the next that is done is a piece of the table."""
+        """True while the next step opens a piece of the table."""
         return self._thought is None and not self._tables.is_ready(self._rules)
 
     @property
     def nodes(self) -> int:
-        """How many nodes were spent; a table takes none."""
+        """The nodes spent so far; a table takes none."""
         return self._thought.nodes if self._thought else 0
 
     def think(self, nodes: int) -> bool:
-        """Do a piece of the table, or think; raise BadEndgames or BadAsset, once, when there is no using the table."""
+        """Open a piece of the table, or think; raise BadEndgames or BadAsset, once, when the table cannot be used."""
         if self.opening:
             self._tables.step(self._rules)
             return False
         return self.begun().think(nodes)
 
     def begun(self) -> Thought:
-        """Return the thought itself, which is begun without the table when that is not open yet."""
+        """Return the thought itself; start it without the table if that is not open yet."""
         self._thought = self._thought or self._begin(self._tables.table(self._rules))
         return self._thought
 
     def news(self, us: int, search_us: int, last: bool) -> list[str]:
-        """Return what the thought has to tell."""
+        """Return the lines of the thought."""
         thought = self.begun() if last else self._thought
         return thought.news(us, search_us, last) if thought else []
 
@@ -196,10 +245,10 @@ class TableThought:
 
 
 class PerftThought:
-    """Counts the ways that a game can go on from a position, bowl by bowl; repetition is ignored."""
+    """Counts the move sequences from a position, bowl by bowl; repetition is ignored."""
 
     def __init__(self, sower: Sower, game: Game, depth: int) -> None:
-        """Count the sequences of *depth* plies in *game* with a *sower* of its rules and of PART + 1 plies or more."""
+        """Count the sequences of *depth* plies in *game* with a *sower* of its rules and at least PART + 1 plies."""
         self._sower, self._side = sower, game.position.to_move
         self._counts: dict[int, int] = {}
         self._total = 0 if depth else 1
@@ -208,7 +257,7 @@ class PerftThought:
         self.nodes = 0
 
     def think(self, nodes: int) -> bool:
-        """Count at least *nodes* ways, if there are as many; return whether all are counted."""
+        """Count at least *nodes* sequences, if there are as many; return whether all are counted."""
         goal = self.nodes + nodes
         for count in self._parts:
             self.nodes += count + 1
@@ -218,11 +267,11 @@ class PerftThought:
         return True
 
     def news(self, us: int, search_us: int, last: bool) -> list[str]:
-        """Return nothing: a part of a count says nothing."""
+        """Return nothing: a partial count has no meaning."""
         return []
 
     def answer(self) -> list[str]:
-        """Return the count for each bowl and the sum, or that the count was cut short."""
+        """Return the count for each bowl and the sum, or a note that the count was stopped."""
         if not self._is_done:
             return ["info string stopped before the count was complete"]
         lines = [f"{move_letter(self._side, bowl)}: {count}" for bowl, count in self._counts.items()]
@@ -238,7 +287,7 @@ class PerftThought:
                 yield count
 
     def _below(self, board: tuple[int, int, int, int], ends: bool, depth: int) -> Iterator[int]:
-        """Yield in parts the ways of *depth* plies after a move; the last of *board* is the store of its side."""
+        """Yield, in parts, the number of sequences of *depth* plies after a move; *board* ends with its store."""
         if not depth:
             yield 1
         elif ends or board[3] > 24:
@@ -252,10 +301,10 @@ class PerftThought:
 
 
 def score_text(score: int, partial: bool, proven: bool) -> str:
-    """Return a *score* of the kernel as the protocol has it, 100 to a seed.
+    """Return a *score* of the kernel in the words of the protocol, 100 per seed.
 
-    A decided game counts the seeds of its final margin. Until that is *proven* a longer search may still find more for
-    the winner, so it is a bound; so is the score of a *partial* depth, whose other moves may be better.
+    A decided game counts the seeds of its final margin. Until that is *proven*, a longer search may find more for the
+    winner, so it is a bound. The score of a *partial* depth is one too, because the other moves may be better.
     """
     decided = abs(score) > WIN
     margin = (abs(score) - WIN + 63) // 64 * (1 if score > 0 else -1)

@@ -1,6 +1,6 @@
-"""The engine protocol, without a clock: a line comes in, lines go out, and thinking is driven from outside.
+"""The engine protocol, without a clock: a line comes in, lines go out, and the caller drives the thinking.
 
-The protocol is UCI with the words of this game; docs/protocol.md describes it.
+The protocol is UCI with this game's moves; docs/protocol.md describes it.
 """
 
 from __future__ import annotations
@@ -9,15 +9,24 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from firmware_sim.errors import BadCommand, WariError
-from firmware_sim.rules.board import START, Position
+from firmware_sim.rules.board import ROW, START, Position
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import move_letter, parse_move, parse_position, position_text, shown
+from firmware_sim.search.analysis import Analysis
 from firmware_sim.search.axes import kernel_rules
 from firmware_sim.search.limits import Limits, parse_go
 from firmware_sim.search.speed import Kernel
 from firmware_sim.search.tables import Tables
 from firmware_sim.search.thinker import LEVELS
-from firmware_sim.search.thoughts import PART, FullThought, LevelThought, PerftThought, TableThought, Thought
+from firmware_sim.search.thoughts import (
+    PART,
+    FullThought,
+    LevelThought,
+    LinesThought,
+    PerftThought,
+    TableThought,
+    Thought,
+)
 from firmware_sim.search.uci_options import Options, changed, described
 
 if TYPE_CHECKING:
@@ -31,10 +40,10 @@ _WHILE_THINKING = ("uci", "isready", "go", "stop", "ponderhit", "d", "quit")
 class Engine:
     """Answers the lines of the protocol.
 
-    Whoever drives it gives it each line with :meth:`hear`; while :attr:`thinking`, calls :meth:`think` and then
-    :meth:`report`; and ends when :attr:`ended`. *options*, *game* and *thought* are what it plays by, on and with.
-    Times are microseconds of any clock that only moves on. A line that cannot be carried out changes nothing, except
-    that after a refused ``position`` no position is left to think about. Every ``go`` is answered by one ``bestmove``.
+    The caller passes each line to :meth:`hear`; while :attr:`thinking`, calls :meth:`think` and then :meth:`report`;
+    and stops when :attr:`ended`. Times are microseconds of any monotonic clock. A line that cannot be carried out
+    changes nothing, except that a refused ``position`` leaves no position to search. Every ``go`` gets one
+    ``bestmove``.
     """
 
     def __init__(
@@ -44,15 +53,16 @@ class Engine:
         kernel: Kernel,
         tables: Tables | None = None,
     ) -> None:
-        """Answer as *name*; *explain* makes the sentences of errors; *kernel* is what searches.
+        """Answer as *name*; *explain* turns errors into sentences; *kernel* searches.
 
-        *tables* opens the tables of endgames; None for no tables.
+        *tables* opens the endgame tables; None means no tables.
         """
         self._name, self._explain, self._kernel, self._tables = name, explain, kernel, tables
         self.options = Options()
         self.game = Game(self.options.rules)
         self._search: Search = kernel.Search(self.options.mebibytes)
-        self._level_search: Search = kernel.Search()  # as large as the handheld's: a level's move may depend on it
+        self._searches: list[Search] = []  # one for each bowl, when several moves are to be reported
+        self._level_search: Search = kernel.Search()  # the handheld's size: a level's move may depend on it
         self._complaints: list[str] = []
         self._has_position = True
         self._keep_table = False
@@ -77,22 +87,22 @@ class Engine:
 
     @property
     def ended(self) -> bool:
-        """True after ``quit``, and when there is neither input nor thought any more."""
+        """True after ``quit``, and once both the input and the thinking have ended."""
         return self._has_quit or (self._is_last and self.thought is None)
 
     @property
     def thinking(self) -> bool:
-        """True while nodes are wanted."""
+        """True while the engine needs nodes."""
         return self.thought is not None and not self._is_thought_out
 
     @property
     def opening(self) -> bool:
-        """True while thinking means to open a piece of a table, which takes less than 20 ms and no nodes."""
+        """True while the next step opens a piece of a table, which takes less than 20 ms and no nodes."""
         return isinstance(self.thought, TableThought) and self.thought.opening
 
     @property
     def nodes(self) -> int:
-        """How many nodes were spent on the thought; 0 when there is none."""
+        """The nodes spent on the current thought; 0 without one."""
         return self.thought.nodes if self.thought else 0
 
     def hear(self, line: str, now_us: int) -> list[str]:
@@ -108,14 +118,14 @@ class Engine:
             return [self._complaint(error)]
 
     def hear_end(self, now_us: int) -> list[str]:
-        """Return the answers to the end of all input at *now_us*: what ends by itself is still thought out."""
+        """Return the answers to the end of the input at *now_us*; a search with a limit continues to its end."""
         self._now_us, self._is_last = now_us, True
         return [] if self._limits.ends else self._conclude()
 
     def think(self, nodes: int) -> None:
-        """Spend at most *nodes* nodes: fewer at the end of a depth, of the limits or of the time.
+        """Spend at most *nodes* nodes, fewer at the end of a depth, of the limits or of the time.
 
-        Counting takes them as a rough size.
+        A perft count may spend somewhat more or fewer.
         """
         thought, most = self.thought, self._limits.nodes
         if not thought or self._is_thought_out:
@@ -125,11 +135,11 @@ class Engine:
         try:
             finished = thought.think(min(nodes, self._affordable(thought.nodes)))
             self._is_thought_out = finished or (most is not None and thought.nodes >= most)
-        except WariError as error:  # a table that cannot be used: the thought goes on without it
+        except WariError as error:  # a table that cannot be used: continue without it
             self._complaints.append(self._complaint(WariError("endgames-without", fault=self._explain(error))))
 
     def report(self, now_us: int) -> list[str]:
-        """Return what is new at *now_us*, and the answer when it is due."""
+        """Return the new results at *now_us*, and the answer when it is due."""
         self._now_us = now_us
         complaints, self._complaints = self._complaints, []
         if self.thought is None:
@@ -169,6 +179,9 @@ class Engine:
         options = changed(self.options, " ".join(words[1:at]), " ".join(words[at + 1 :]))
         if options.mebibytes != self.options.mebibytes:
             self._search = self._new_search(options.mebibytes)
+        if (options.lines, options.mebibytes) != (self.options.lines, self.options.mebibytes):
+            bowls = range(ROW if options.lines > 1 else 0)
+            self._searches = [self._new_search(max(options.mebibytes // ROW, 1)) for _ in bowls]
         if options.rules != self.options.rules:
             self.game = Game(options.rules)
         self.options = options
@@ -245,7 +258,9 @@ class Engine:
         if limits.perft is not None:
             return PerftThought(self._kernel.Sower(kernel_rules(self.game.edition), PART + 1), self.game, limits.perft)
         level = self.options.level
-        begin = self._begin_full if level is None else self._begin_level
+        begin = self._begin_level
+        if level is None:
+            begin = self._begin_full if self.options.lines == 1 else self._begin_lines
         asks = self.options.endgames and (level is None or LEVELS[level].endgames)
         return TableThought(self._tables, self.game.edition, begin) if asks and self._tables else begin(None)
 
@@ -257,16 +272,20 @@ class Engine:
         limits = self._limits
         return FullThought(self._search, self.game, limits.depth, limits.bowls, keep_table, tables)
 
-    def _is_half_over(self) -> bool:
-        """Return whether half of the time is over, in which a search must begin even without its table.
+    def _begin_lines(self, tables: Endgames | None) -> Thought:
+        limits, analysis = self._limits, Analysis(iter(self._searches).__next__)
+        return LinesThought(analysis, self.game, limits.depth, limits.bowls, self.options.lines, tables)
 
-        A level does not: its move would be another.
+    def _is_half_over(self) -> bool:
+        """Return whether half of the time is over; then a search starts even without its table.
+
+        A level's search does not, because its move would differ.
         """
         ms, passed = self._limits.ms, self._now_us - self._clock_us
         return ms is not None and not self._is_pondering and self.options.level is None and 2 * passed >= 1000 * ms
 
     def _affordable(self, spent: int) -> int:
-        """Return the nodes that may be spent next: what the limits leave, and what the time will be enough for."""
+        """Return the nodes to spend next: as many as the limits and the time allow."""
         limits, passed = self._limits, self._now_us - self._searched_us
         left = limits.nodes - spent if limits.nodes is not None else 1 << 62
         if limits.ms is None or self._is_pondering or not spent or not passed:
@@ -281,7 +300,7 @@ class Engine:
         return f"info string {self._explain(error)}"
 
     def _is_due(self) -> bool:
-        """Return whether the answer may and must be told now."""
+        """Return whether the answer may and must be sent now."""
         limits = self._limits
         if limits.infinite or self._is_pondering or not self.thought:
             return False
@@ -289,7 +308,7 @@ class Engine:
         return self._is_thought_out or out_of_time
 
     def _conclude(self) -> list[str]:
-        """Return the last news and the answer, and think no more."""
+        """Return the last results and the answer, and stop thinking."""
         thought, self.thought, self._is_pondering = self.thought, None, False
         if thought is None:
             return []

@@ -1,4 +1,4 @@
-"""The options of the engine protocol: what they may be, and what they are set to."""
+"""The options of the engine protocol: their ranges and their values."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from firmware_sim.errors import BadCommand
+from firmware_sim.rules.board import ROW
 from firmware_sim.rules.editions import EDITIONS, OCCURRENCES, Edition, GrandSlam, edition
 from firmware_sim.rules.notation import shown
 from firmware_sim.search.limits import number
 from firmware_sim.search.thinker import LEVELS
 
 MOST_HASH = 1024
-"""The largest transposition table that can be asked for, in MiB."""
+"""The largest transposition table, in MiB."""
 MOST_SEED = 2**31 - 1
 OFF = "off"
 _CHECKS = {"true": True, "false": False}
@@ -20,22 +21,23 @@ _CHECKS = {"true": True, "false": False}
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the engine plays by: *rules*; a *level* of the handheld, or None for all it can; the *seed* of a level.
+    """The engine's settings: *rules*; a *level* of the handheld, or None for full strength; the *seed* of a level.
 
-    *mebibytes* is the size of its table. *endgames*: it looks positions up in its endgame tables. *ponder* only says
-    that the other program may send ``go ponder``.
+    *mebibytes* is the size of its transposition table. *endgames*: it uses endgame tables. *ponder* only announces that
+    the other program may send ``go ponder``. *lines* is how many moves it reports.
     """
 
-    rules: Edition = EDITIONS["oware"]  # what a program that sets no option means
+    rules: Edition = EDITIONS["oware"]  # for a program that sets no option
     level: int | None = None
     seed: int = 0
     mebibytes: int = 16
     endgames: bool = True
     ponder: bool = False
+    lines: int = 1
 
 
 def described() -> list[str]:
-    """Return a line for each option: its name, its kind, its default and what it may be."""
+    """Return a line for each option: its name, its type, its default and its range."""
     start = Options()
     levels = (OFF, *map(str, range(len(LEVELS))))
     slams = [member.value for member in GrandSlam]
@@ -48,13 +50,14 @@ def described() -> list[str]:
         f"option name Seed type spin default {start.seed} min 0 max {MOST_SEED}",
         f"option name Hash type spin default {start.mebibytes} min 1 max {MOST_HASH}",
         "option name Clear Hash type button",
+        f"option name MultiPV type spin default {start.lines} min 1 max {ROW}",
         "option name UseEndgames type check default true",
         "option name Ponder type check default false",
     ]
 
 
 def changed(options: Options, name: str, value: str) -> Options:
-    """Return *options* with the option *name* set to *value*; raise BadCommand or UnknownEdition when that cannot be.
+    """Return *options* with the option *name* set to *value*; raise BadCommand or UnknownEdition for a bad value.
 
     Neither name nor value is case sensitive.
     """
@@ -69,7 +72,7 @@ def _combo(name: str, default: str, choices: Iterable[str]) -> str:
 
 
 def _rules(options: Options, value: str) -> Options:
-    """Take the grand slam rule of the edition along: another edition may not leave the old one open."""
+    """Also set the edition's own grand slam rule, because not every edition allows the old one."""
     return replace(options, rules=edition(shown(value), occurrence=options.rules.occurrence))
 
 
@@ -96,6 +99,10 @@ def _seed(options: Options, value: str) -> Options:
 
 def _hash(options: Options, value: str) -> Options:
     return replace(options, mebibytes=number("Hash", value, 1, MOST_HASH))
+
+
+def _lines(options: Options, value: str) -> Options:
+    return replace(options, lines=number("MultiPV", value, 1, ROW))
 
 
 def _clear(options: Options, value: str) -> Options:
@@ -130,6 +137,7 @@ _SETTERS: dict[str, Callable[[Options, str], Options]] = {
     "Seed": _seed,
     "Hash": _hash,
     "Clear Hash": _clear,
+    "MultiPV": _lines,
     "UseEndgames": _endgames,
     "Ponder": _ponder,
 }

@@ -8,6 +8,8 @@ HELP: dict[str, str] = {
     "topic-lesson": "Lesson",
     "topic-example": "Worked example",
     "topic-opponent": "Opponent",
+    "topic-two-players": "Two players",
+    "topic-settings": "Settings",
     "topic-registration": "Registration",
     "topic-further": "Further information",
     "help-introduction": (
@@ -32,6 +34,20 @@ HELP: dict[str, str] = {
         "moves may vary with how long you take.\n"
         "With Clocks, each side has 5, 10 or 20 minutes; whoever runs out of time loses. The clocks stop while seeds are "
         "sown and while the menu covers the board."
+    ),
+    "help-two-players": (
+        "To play with somebody here, choose a second player under Against in New game. The board turns to whoever moves. A move is "
+        "taken back, and a draw agreed on, by the other player's Yes.\n"
+        "For another handheld, connect the two by a cable or a network, and open Two players in the menu of both. One "
+        "player offers a game and the other accepts it; each sees their own row below.\n"
+        "If the connection breaks, no move is lost: connect again, and the game goes on."
+    ),
+    "help-settings": (
+        "Delay is the time between two seeds that are sown; with 0 they are sown at once. Bowls show seeds or numbers. "
+        "Large numbers and High contrast make the board easier to read.\n"
+        "Auto-off switches the handheld off when nobody uses it; the game is saved. Key repeat time is how long a key "
+        "waits for you to press it again for its next letter.\n"
+        "Calibrate, in the menu, corrects a touch panel that does not hit what you tap."
     ),
     "help-registration": (
         "Wari is shareware: try it as long as you like, and pass it on. If you enjoy it, you must register. It costs "

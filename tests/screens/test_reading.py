@@ -6,7 +6,9 @@ import pytest
 
 from firmware_sim.events import Touch
 from firmware_sim.pen import SWIPE
+from firmware_sim.screens.help import TOPICS
 from firmware_sim.screens.parts.page import Page
+from firmware_sim.screens.table import SCREENS, screen_class
 from tests.pocket import PROFILES, SEEN, TRIED, Pocket
 
 
@@ -61,13 +63,32 @@ def test_a_finger_that_is_dragged_turns_a_page_and_a_tap_turns_none(profile: str
     assert page.top == first
 
 
+def test_a_pen_that_slides_off_a_button_turns_no_page() -> None:
+    pocket, page = reading("pitft28")
+    drag(pocket, 300, 230, 60)  # from the arrow down
+    assert page.top == 0
+
+
+@pytest.mark.parametrize("profile", [profile for profile in TRIED if profile != "oled128"])
+def test_a_list_turns_pages_as_a_text_does_and_ends_at_its_ends(profile: str) -> None:
+    pocket = Pocket.at_home(profile)
+    pocket.keys("ctrl+h")
+    chosen = []
+    for key in ("pageup", "pagedown", "space", "end", "pagedown", "home"):
+        pocket.keys(key)
+        chosen.append(TOPICS.index(pocket.core.selection.item if pocket.core.selection else ""))
+    assert chosen == [0, 3, 6, len(TOPICS) - 1, len(TOPICS) - 1, 0]
+    middle = pocket.core.hand.profile.height // 2
+    for to, item in ((-2 * SWIPE, 3), (2 * SWIPE, 0)):
+        drag(pocket, pocket.core.hand.profile.width // 2, middle - to // 2, middle + to // 2)
+        assert pocket.core.selection
+        assert TOPICS.index(pocket.core.selection.item) == item
+
+
 def test_a_drag_on_the_board_plays_nothing() -> None:
     pocket = Pocket.playing()
     drag(pocket, 300, 150, 60)
     assert (pocket.screen, pocket.moves, pocket.info) == ("play", "", "")
-
-
-TOPICS = {"ctrl+l": "opponent", "ctrl+r": "registration", "ctrl+n": "how-to-play"}
 
 
 @pytest.mark.parametrize(
@@ -90,6 +111,16 @@ def test_help_elsewhere_is_the_list_of_topics() -> None:
     assert pocket.screen == "help"
     pocket.keys("help")
     assert pocket.screen == "home"
+
+
+LISTED = {"ask", "choices", "consent", "entry", "help", "home", "keys", "menu", "topic"}
+"""The screens whose help is the list of topics, or that are help themselves."""
+
+
+def test_every_other_screen_names_its_topic() -> None:
+    named = {name: screen_class(name).topic for name in SCREENS}
+    assert {name for name, topic in named.items() if not topic} == LISTED
+    assert {topic for topic in named.values() if topic} <= {*TOPICS}
 
 
 def test_help_does_not_interrupt_a_text() -> None:

@@ -34,6 +34,7 @@ def test_uci_names_the_engine_and_its_options(talk: Talk) -> None:
         "Seed",
         "Hash",
         "Clear Hash",
+        "MultiPV",
         "UseEndgames",
         "Ponder",
     ]
@@ -54,11 +55,11 @@ def test_every_default_and_every_choice_that_uci_names_can_be_set(talk: Talk) ->
 
 def test_options_are_set_whatever_the_case(talk: Talk) -> None:
     lines = ["rules value Awari", "OCCURRENCE value 2", "level value 3", "seed value 77", "hash value 2"]
-    for line in [*lines, "useendgames value FALSE", "ponder value True", "clear HASH"]:
+    for line in [*lines, "useendgames value FALSE", "multipv value 4", "ponder value True", "clear HASH"]:
         assert talk.say(f"setoption name {line}") == []
     rules = EDITIONS["awari"]
     assert talk.engine.options.rules.occurrence == 2
-    assert talk.engine.options == Options(talk.engine.options.rules, 3, 77, 2, False, True)
+    assert talk.engine.options == Options(talk.engine.options.rules, 3, 77, 2, False, True, 4)
     assert talk.engine.options.rules.feeding is rules.feeding
 
 

@@ -1,4 +1,4 @@
-"""The board's parts for one bit: light lines on a dark panel, drawn for that and not reduced from greys."""
+"""The board's parts in two greys: light lines on a dark panel, drawn for it and not reduced from greys."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def pictures() -> Iterator[tuple[str, Picture]]:
 
 
 def bowl(diameter: int, state: str) -> Picture:
-    """Return a bowl: a line; thick inward where seeds came from, outward while sowing; ringed; filled if captured."""
+    """Return a bowl: a line; thick inward where a move started, outward while sowing; ringed; filled if captured."""
     size = diameter + 2 * margin(diameter)
     lines = _lines(diameter, state)
     outermost = max(outer for outer, _ in lines)
@@ -37,7 +37,7 @@ def bowl(diameter: int, state: str) -> Picture:
 
 
 def _lines(diameter: int, state: str) -> list[tuple[int, int]]:
-    """Return the outer and inner diameter of each ring; below zero nothing is left out."""
+    """Return the outer and inner diameter of each ring; a negative inner one means a full disc."""
     reach = diameter + 2 * margin(diameter)
     return {
         "": [(diameter, diameter - 2)],
@@ -49,13 +49,13 @@ def _lines(diameter: int, state: str) -> list[tuple[int, int]]:
 
 
 def _inside(column: int, row: int, box: int, diameter: int) -> bool:
-    """Say whether the middle of a pixel of a *box* is in the circle of *diameter* in the middle of the box."""
+    """Return whether the middle of a pixel of a *box* is in the circle of *diameter* in the middle of the box."""
     across, down = 2 * column + 1 - box, 2 * row + 1 - box
     return diameter > 0 and across * across + down * down <= diameter * diameter
 
 
 def seed(size: int) -> Picture:
-    """Return a light disc with a dark edge that parts it from its neighbours."""
+    """Return a light disc with a dark edge that separates it from its neighbours."""
     box = size + 2
 
     def pixel(x: int, y: int) -> int:

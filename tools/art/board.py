@@ -10,13 +10,13 @@ from tools.art.light import PAPER, WOOD, Levels, Picture, Tone, four, lit, mix, 
 DIAMETERS = range(8, 98, 2)
 STATES = ("", "-last", "-ring", "-active", "-flash")
 RADII = (6, 8, 10, 12, 16, 20)
-"""Corners of the board's body."""
+"""Corner radii of the board's body."""
 WALLS = range(5, 25)
-"""Widths of a store's wall, which is also the radius of its corners."""
+"""Widths of a store's wall, which are also the radii of its corners."""
 SHADOW = 3
-"""How far the board's shadow falls on the paper to the right and below, in pixels."""
+"""How far the board's shadow extends to the right and below, in pixels."""
 TILE = 16
-"""The level middle of a picture that is stretched by repeating it; a multiple of the dither's 4 pixels."""
+"""The flat middle of a picture, repeated to stretch it; a multiple of the dither's 4 pixels."""
 GRAIN = (640, 200)
 
 FLOOR, STEEPNESS = 6.75, 1.05
@@ -24,7 +24,7 @@ LIP = 1.5
 
 
 def margin(diameter: int) -> int:
-    """Return how many pixels a bowl's picture is larger than the bowl on each side, for its lip and its marks."""
+    """Return the margin in pixels around a bowl in its picture, for its lip and its marks."""
     return 2 + diameter // 24
 
 
@@ -46,7 +46,7 @@ def pictures(greys: int) -> Iterator[tuple[str, Picture]]:
 
 
 def bowl(diameter: int, state: str, levels: Levels) -> Picture:
-    """Return a bowl *diameter* pixels across in one of its states, with its margin around it."""
+    """Return a bowl *diameter* pixels across in one of its states, with its margin."""
     radius, edge = diameter / 2, diameter / 2 + margin(diameter)
     mark = _marks(diameter).get(state, _band())
 
@@ -74,17 +74,17 @@ def hollow(across: float, down: float, out: float) -> float:
 
 
 def lip(across: float, down: float, out: float, levels: Levels) -> float | None:
-    """Return the brightness of a hollow's lip *out* pixels from its rim; among 4 greys only its light is drawn."""
+    """Return the brightness of a hollow's lip *out* pixels from its rim; in 4 greys only its lit side."""
     brightness = WOOD - 3.8 * toward_light(across, down)
     return brightness if out <= LIP and (levels is sixteen or brightness > 12) else None
 
 
 Mark = Callable[[float], float | None]
-"""The brightness of a mark at so many pixels outside the rim, None where it is not."""
+"""The brightness of a mark at a distance from the rim in pixels, None outside the mark."""
 
 
 def _marks(diameter: int) -> dict[str, Mark]:
-    """Return the mark of each state, in lines that grow with the bowl."""
+    """Return the mark of each state; its lines grow with the bowl."""
     line = 1 + diameter / 48
     return {
         "-last": _band((-0.6 * line, 0.9 * line, 0.0)),
@@ -95,7 +95,7 @@ def _marks(diameter: int) -> dict[str, Mark]:
 
 
 def _band(*rings: tuple[float, float, float]) -> Mark:
-    """Return a mark of rings, each from, to (pixels outside the rim) and brightness."""
+    """Return a mark of rings, each with its start, end (pixels outside the rim) and brightness."""
 
     def mark(out: float) -> float | None:
         return next((brightness for start, stop, brightness in rings if start <= out < stop), None)
@@ -107,7 +107,7 @@ def _band(*rings: tuple[float, float, float]) -> Mark:
 
 
 def store(wall: int, levels: Levels) -> Picture:
-    """Return a square hollow with round corners and a level middle of TILE pixels, to be repeated."""
+    """Return a square hollow with round corners and a flat middle of TILE pixels to repeat."""
     size = 2 * (wall + 2) + TILE
 
     def tone(x: float, y: float) -> float | None:
@@ -122,13 +122,13 @@ def store(wall: int, levels: Levels) -> Picture:
 
 
 def _from_core(place: float, size: int) -> float:
-    """Return how far *place* is outside the level middle of a picture of *size*, negative on the near side."""
+    """Return how far *place* is outside the flat middle of a picture of *size*, negative on the near side."""
     off = place - size / 2
     return min(0.0, off + TILE / 2) + max(0.0, off - TILE / 2)
 
 
 def body(radius: int, greys: int) -> Picture:
-    """Return a square of board with round corners and its shadow on the paper, its middle to be repeated."""
+    """Return a square of board with round corners and its shadow; its middle can be repeated."""
     tone = _body_tone(radius, 3.0 if greys == 16 else 1.2)
     size = 2 * radius + TILE + SHADOW
     return paint(size, size, tone if greys == 16 else _hard(tone, radius), sixteen if greys == 16 else _bright_four)
@@ -165,7 +165,7 @@ def _depth(x: float, y: float, size: int, radius: int) -> tuple[float, float, fl
 
 
 def _cast(x: float, y: float, size: int, radius: int) -> float | None:
-    """Return the brightness of the board's shadow on the paper, soft at its edge, None where there is none."""
+    """Return the brightness of the board's shadow, soft at its edge, None outside it."""
     depth = _depth(x - SHADOW * 0.8, y - SHADOW * 0.9, size, radius)[0]
     return mix(PAPER, 9.5, (depth + 0.8) / 2.2) if depth > -0.8 else PAPER
 
@@ -186,7 +186,7 @@ def _hard(tone: Tone, radius: int) -> Tone:
 
 
 def grain(width: int, height: int) -> Picture:
-    """Return level wood with a few long, slightly waving fibres one grey darker or lighter."""
+    """Return flat wood with a few long, slightly wavy fibres one grey darker or lighter."""
     pixels = bytearray()
     for y in range(height):
         for x in range(width):
@@ -197,7 +197,7 @@ def grain(width: int, height: int) -> Picture:
 
 
 def _noise(x: float, y: float, layer: int) -> float:
-    """Return smooth noise from -1 to 1 that changes about once a unit."""
+    """Return smooth noise from -1 to 1 that changes about once per unit."""
     left, top = int(x // 1), int(y // 1)
     across, down = smooth(x - left), smooth(y - top)
     upper = mix(_chance(left, top, layer), _chance(left + 1, top, layer), across)
@@ -206,7 +206,7 @@ def _noise(x: float, y: float, layer: int) -> float:
 
 
 def _chance(x: int, y: int, layer: int) -> float:
-    """Return a number from -1 to 1 that looks drawn by lot, always the same for the same place."""
+    """Return a number from -1 to 1 that looks random but is always the same for the same place."""
     mixed = (x * 374761393 + y * 668265263 + layer * 2147483647) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 13)) * 1274126177) & 0xFFFFFFFF
     return ((mixed ^ (mixed >> 16)) & 0xFFFF) / 32767.5 - 1

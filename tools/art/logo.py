@@ -15,7 +15,7 @@ HEIGHTS = (16, 20, 24, 32, 40, 48, 64, 80, 96)
 HALF = 0.088
 """Half the width of a stroke; the height of the letters is 1."""
 DEPTH = 0.75
-"""Grooves are darker than bowls, so that the name can be read from afar."""
+"""Grooves are darker than bowls, so that the name is legible from afar."""
 TOP, WIDTH = 0.36, 3.1
 DOT = (2.86, 0.145, 0.145)
 
@@ -47,7 +47,7 @@ def carved(height: int, levels: Levels) -> Picture:
 
 
 def logo(height: int) -> Picture:
-    """Return the name for one bit: plain light strokes."""
+    """Return the name in two greys: plain light strokes."""
 
     def tone(x: float, y: float) -> float | None:
         place = (x - 3) / height, (y - 3) / height
@@ -60,7 +60,7 @@ def logo(height: int) -> Picture:
 
 
 def _dot(place: Point, height: int) -> float | None:
-    """Return the brightness of the seed on the i or of its shadow, None beside them."""
+    """Return the brightness of the seed on the i or of its shadow, None outside them."""
     across, down = (place[0] - DOT[0]) / DOT[2], (place[1] - DOT[1]) / DOT[2]
     far = sqrt(across * across + down * down)
     if far <= 1:
@@ -71,14 +71,14 @@ def _dot(place: Point, height: int) -> float | None:
 
 
 def _nearest(place: Point) -> tuple[float, float, float]:
-    """Return the distance to the nearest stroke's middle line, and the direction away from it."""
+    """Return the distance to the middle line of the nearest stroke, and the direction away from it."""
     found = min((_away(place, stroke) for stroke in STROKES), key=lambda away: away[0] * away[0] + away[1] * away[1])
     far = sqrt(found[0] * found[0] + found[1] * found[1])
     return (far, found[0] / far, found[1] / far) if far else (0.0, 0.0, 0.0)
 
 
 def _away(place: Point, stroke: Stroke) -> Point:
-    """Return the way from the nearest point of *stroke* to *place*."""
+    """Return the vector from the nearest point of *stroke* to *place*."""
     (x, y), (end_x, end_y) = stroke
     across, down = end_x - x, end_y - y
     along = ((place[0] - x) * across + (place[1] - y) * down) / (across * across + down * down)
@@ -91,7 +91,7 @@ def _line(*points: Point) -> list[Stroke]:
 
 
 def _ring(middle: Point, radius: float, start: int, stop: int) -> list[Stroke]:
-    """Return an arc from *start* to *stop* in twenty-fourths of a turn, from the right over the bottom."""
+    """Return an arc from *start* to *stop* in twenty-fourths of a turn, clockwise from the right."""
     x, y = 1.0, 0.0
     points = []
     for step in range(stop + 1):

@@ -9,15 +9,15 @@ from tools.art.light import HEIGHT, SUN, Levels, Picture, flat_sixteen, mix, pai
 
 SIZES = range(3, 16)
 TURNS = ((1.0, 0.0), (0.8, 0.6), (0.28, 0.96), (-0.6, 0.8))
-"""Cosine and sine of the ways a seed can lie."""
+"""Cosine and sine of the directions in which a seed can lie."""
 FLAT = 0.86
-"""The short axis of a seed, as part of its long one."""
+"""The ratio of a seed's short axis to its long one."""
 RIM = 0.7
-"""Width in pixels of the dark line that parts a seed from those it lies on."""
+"""Width in pixels of the dark line around a seed."""
 
 
 def pictures(greys: int) -> Iterator[tuple[str, Picture]]:
-    """Yield the seeds for 16 or 4 greys by name: size in pixels, and which way it lies."""
+    """Yield the seeds for 16 or 4 greys by name: size in pixels, and direction."""
     levels = flat_sixteen if greys == 16 else _four
     for size in SIZES:
         for number, turn in enumerate(TURNS):

@@ -1,1 +1,1 @@
-"""Matches, players, and endgame tables solved backwards."""
+"""Matches, players, and the builder of endgame tables."""

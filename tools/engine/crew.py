@@ -1,4 +1,4 @@
-"""The memory and the processes in which endgames are solved."""
+"""The memory and the processes that solve endgames."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from firmware_sim.search.endgames import is_exact
 from firmware_sim.search.rows import Rules
 
 SLICES = 8
-"""Slices of a layer for each process: parts of a layer differ in the work they make."""
+"""Slices of a layer per process, because parts of a layer differ in work."""
 SMALL = 100_000
-"""Boards below which a layer is solved by one process: the others would mostly wait."""
+"""A layer with fewer boards takes one process: the others would mostly wait."""
 
 
 class Memory:
     """Zeroed bytes for a table up to *seeds* seeds and for the work on its layers; forked processes share them."""
 
     def __init__(self, seeds: int, exact: bool, block: int) -> None:
-        """Allocate; raise OSError when there is not enough memory. *block* is ``retrograde.BLOCK``."""
+        """Allocate the memory; raise OSError without enough of it. *block* is ``retrograde.BLOCK``."""
         table, layer = boards.boards_below(seeds + 1), boards.boards(seeds)
         sizes = {"lower": table, "upper": table, "rounds": table}
         sizes |= {"exits_lower": layer, "exits_upper": layer, "won": layer, "lost": layer}
@@ -41,7 +41,7 @@ class Memory:
             self.views["upper"], self.views["exits_upper"] = self.views["lower"], self.views["exits_lower"]
 
     def planes(self, seeds: int) -> list[memoryview]:
-        """Return the planes of the part of the table up to *seeds* seeds, one for the values where that is exact."""
+        """Return the planes of the part of the table up to *seeds* seeds, one for the values if they are exact."""
         views = self.views
         values = [views["lower"]] if views["lower"] is views["upper"] else [views["lower"], views["upper"]]
         return [plane.cast("B")[: boards.boards_below(seeds + 1)] for plane in (*values, views["rounds"])]
@@ -59,9 +59,9 @@ def slices(seeds: int, parts: int, block: int) -> list[tuple[int, int]]:
 
 
 class Crew:
-    """*processes* processes that work on the layers of one table; with one, all is done in this process.
+    """*processes* processes that work on the layers of one table; with one, this process does everything.
 
-    Without a ``fork`` there is one: the memory could not be shared. Close it when done.
+    Without ``fork`` it has one, because it cannot share the memory. Close it when done.
     """
 
     def __init__(self, module: ModuleType, rules: Rules, memory: Memory, processes: int) -> None:
@@ -73,9 +73,9 @@ class Crew:
             self._workers = [self._hired(number) for number in range(self.processes)]
 
     def solve(self, seeds: int, tick: Callable[[float], None]) -> int:
-        """Solve the layer of *seeds* seeds, those below being solved; return the most rounds that a value took.
+        """Solve the layer of *seeds* seeds, after all layers below; return the most rounds that a value took.
 
-        Again and again *tick* is told the share of the values that are done, 0–1.
+        This calls *tick* repeatedly with the share of the values that are done, 0–1.
         """
         alone = self.processes == 1 or boards.boards(seeds) < SMALL
         work = self._alone(seeds) if alone else self._all(seeds)
@@ -120,8 +120,8 @@ class Crew:
         return worker, here
 
     def _work(self, number: int, pipe: Connection) -> None:
-        """Do what comes through *pipe* with every so-manieth slice of a layer, until it is closed."""
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # it reaches all of them; the first process ends the others
+        """Carry out the orders from *pipe* on this process's slices of a layer, until the pipe is closed."""
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches all of them; the first process ends the others
         with contextlib.suppress(EOFError, OSError):
             layer, cut, at = None, [], 0
             while True:
@@ -145,4 +145,4 @@ def solve_all(module: ModuleType, rules: Rules, seeds: int, processes: int = 1) 
 
 
 def _silent(share: float) -> None:
-    """Tell nobody."""
+    """Report nothing."""

@@ -1,4 +1,4 @@
-"""What is known of endgames, held against tables made anew and against those that come with the program."""
+"""Compares known facts about endgames with newly built tables and with the shipped ones."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ KNOWN = Path(__file__).parent.parent / "tests" / "data" / "endgames.toml"
 
 
 def shipped_seeds(rules: Edition) -> int:
-    """Return the seeds up to which the table of *rules* goes that comes with the program."""
+    """Return up to how many seeds the shipped table of *rules* goes."""
     return 12 if rules.name in ("psion", "oware", "awari") else 10
 
 
 def check(processes: int) -> tuple[bool, str]:
-    """Return whether everything holds, and a text that says what was found."""
+    """Return whether everything holds, and the results in words."""
     known = tomllib.loads(KNOWN.read_text("utf-8"))
     found = [
         awari_layers(len(known["awari"]["layers"])) == known["awari"]["layers"],
@@ -42,14 +42,14 @@ def check(processes: int) -> tuple[bool, str]:
 
 
 def awari_layers(seeds: int) -> list[list[int]]:
-    """Return of each number of seeds the boards ahead, level and behind, and the sum of all values, under awari."""
+    """Return the boards ahead, level and behind, and the sum of all values, for each number of seeds under awari."""
     values = _solved(EDITIONS["awari"], seeds)[0].cast("b")
     layers = [_layer(values, count).tolist() for count in range(1, seeds + 1)]
     return [[sum(one > 0 for one in row), row.count(0), sum(one < 0 for one in row), sum(row)] for row in layers]
 
 
 def oware_layers(seeds: int) -> list[int]:
-    """Return of each number of seeds the boards whose two bounds meet, under oware."""
+    """Return the number of boards whose two bounds are equal, for each number of seeds under oware."""
     lower, upper, _ = _solved(EDITIONS["oware"], seeds)
     return [
         sum(low == high for low, high in zip(_layer(lower, count), _layer(upper, count), strict=True))
@@ -58,7 +58,7 @@ def oware_layers(seeds: int) -> list[int]:
 
 
 def example(text: str, processes: int) -> tuple[int, list[int]]:
-    """Return what the position *text* is worth under awari, and each of its moves."""
+    """Return the value of the position *text* under awari, and of each of its moves."""
     rules, position = EDITIONS["awari"], parse_position(text)
     planes = _solved(rules, position.on_board, processes)
     table = endgames.opened(b"".join(endgames.encoded(rules, position.on_board, planes, endgames.PLAIN)), rules, text)
@@ -67,7 +67,7 @@ def example(text: str, processes: int) -> tuple[int, list[int]]:
 
 
 def made_anew(rules: Edition, processes: int) -> bool:
-    """Return whether the shipped table of *rules* is what the builder makes today."""
+    """Return whether the builder still makes the shipped table of *rules*."""
     name, hashed = f"endgames/{endgames.file_of(rules)}", sha256()
     for plane in _solved(rules, shipped_seeds(rules), processes):
         hashed.update(plane)
@@ -75,7 +75,7 @@ def made_anew(rules: Edition, processes: int) -> bool:
 
 
 def unpacking(rules: Edition) -> tuple[float, int]:
-    """Return the milliseconds of the longest piece of unpacking the shipped table of *rules*, and the pieces."""
+    """Return the milliseconds of the longest piece when the shipped table of *rules* opens, and the pieces."""
     opening = endgames.Opening(Resources()[f"endgames/{endgames.file_of(rules)}"], rules, rules.name)
     took, found = [], None
     while not found:

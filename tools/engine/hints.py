@@ -1,7 +1,7 @@
 """Check hints and values in seeded positions against the rules, sown seed by seed, and against the endgame tables.
 
-Every claim is checked by other means than it was found by: bowls are sown one seed at a time without the other modules,
-every reply is tried, and a few plies and the tables leave bounds for the end.
+It checks every claim by other means than those that produced it: it sows bowls one seed at a time without the other
+modules, tries every reply, and bounds the final lead by a few plies and the tables.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from tools.proofs.random_games import random_position, variants
 from tools.tally import Tally, chunks, total
 
 PLIES = 3
-"""Plies after a bowl that the bounds of its end are looked for in, before the tables are asked."""
+"""Plies after a bowl that are searched for the bounds of the final lead, before the tables are used."""
 CHUNK = 50
 PAST = (60, 40, 20)
-"""The most plies that are played at random before a position, try by try."""
+"""The most random plies before a position, for each try."""
 NODES = (60, 600, 6_000, 30_000)
 MOST_SEEDS = 48
 
 
 @dataclass
 class Report(Tally):
-    """What was looked at: *positions*, how often each *code* was said, and every *failure* as a line.
+    """The results: the *positions*, how often each *code* occurred, and every *failure* as a line.
 
-    *exact* counts the proven bowls whose final lead follows from PLIES and the tables alone, *bounded* the others.
+    *exact* counts the proven bowls whose final lead follows from PLIES and the tables, *bounded* the others.
     """
 
     positions: int = 0
@@ -51,13 +51,13 @@ class Report(Tally):
     bounded: int = 0
 
 
-# --- the end, within bounds --------------------------------------------------------------------------------------
+# --- bounds of the final lead ------------------------------------------------------------------------------------
 
 
 def bounds(game: Game, tables: Endgames | None, plies: int, *, is_root: bool = False) -> tuple[int, int]:
-    """Return the least and the most final lead of the side to move that *plies* and the *tables* leave open.
+    """Return the least and the greatest final lead of the side to move by *plies* and the *tables*.
 
-    The tables are not asked of the root: a side may have 25 seeds in a ply, and the tables look beyond that end.
+    The tables are not used for the root: a side may reach 25 seeds in a ply, and the tables look beyond that end.
     """
     position, side = game.position, game.position.to_move
     lead = position.store(side) - position.store(side.other)
@@ -82,16 +82,16 @@ def _bounds_after(game: Game, bowl: int, tables: Endgames | None, plies: int) ->
 
 
 def _may_come_back(game: Game) -> bool:
-    """Return whether a position of the past would end *game* if it came back."""
+    """Return whether the recurrence of a past position would end *game*."""
     return any(game.occurrences(position) + 1 >= game.edition.occurrence for position in since_capture(game)[:-1])
 
 
-# --- what must be said -------------------------------------------------------------------------------------------
+# --- the expected advice -----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Case:
-    """A legal bowl of a *game* and what was seen of it, the *outlook*, with the *tables* if any."""
+    """A legal bowl of a *game*, and its *outlook*, with the *tables* if any."""
 
     game: Game
     outlook: Outlook
@@ -104,7 +104,7 @@ class Case:
 
     @property
     def rules(self) -> Edition:
-        """The rules in play."""
+        """The rules of the game."""
         return self.game.edition
 
     @property
@@ -114,7 +114,7 @@ class Case:
 
     @property
     def lead(self) -> int:
-        """The seeds that the side to move is ahead now."""
+        """The lead of the side to move now, in seeds."""
         side = self.position.to_move
         return self.position.store(side) - self.position.store(side.other)
 
@@ -132,25 +132,25 @@ class Case:
 
     @property
     def ended(self) -> Reason | None:
-        """What ends the game with the bowl."""
+        """The reason if the bowl ends the game."""
         return self.after.result.reason if self.after.result else None
 
     @cached_property
     def bounds(self) -> tuple[int, int]:
-        """The least and the most final lead after the bowl."""
+        """The least and the greatest final lead after the bowl."""
         low, high = bounds(self.after, self.tables, PLIES, is_root=True)
         return -high, -low
 
     @property
     def forced(self) -> int | None:
-        """The final lead that the tables make sure, where the bowl is a sure one."""
+        """The final lead that the tables make sure, if the bowl is a sure one."""
         if self.tables is None or not self.outlook.sure:
             return None
         return self.lead + self.sown.taken - self.tables.value(*kernel_position(self.after.position)[:2])[1]
 
 
 def only(case: Case) -> Phrase | None:
-    """Return that no other bowl is legal, and whether that is because no other feeds."""
+    """Return that no other bowl is legal, and whether that is because no other bowl feeds."""
     if len(allowed(case.position, case.rules)) > 1:
         return None
     bowls = playable(case.position, case.rules)
@@ -160,14 +160,14 @@ def only(case: Case) -> Phrase | None:
 
 
 def margin(outlook: Outlook) -> int:
-    """Return the final lead that the score says, 0 for a draw and while the game is open."""
+    """Return the final lead by the score, 0 for a draw and while the game is open."""
     points = abs(outlook.score)
     seeds = next(s for s in range(50) if points <= (4000 + 64 * s if points > 4000 else 3000 + 8 * s))
     return seeds if outlook.score > 0 else -seeds
 
 
 def outcome(case: Case) -> Phrase | None:
-    """Return who wins, as the score says it or the tables force it."""
+    """Return who wins, by the score or by the tables."""
     seeds, proven = margin(case.outlook), case.outlook.proven
     if not proven and (case.forced or 0) > 0:
         return "hint-wins", {}
@@ -182,7 +182,7 @@ def outcome(case: Case) -> Phrase | None:
 
 
 def captures(case: Case) -> Phrase | None:
-    """Return what the bowl takes, and what a grand slam does."""
+    """Return what the bowl captures, and what a grand slam does."""
     if not case.sown.slam:
         return ("hint-captures", {"seeds": case.sown.taken}) if case.sown.taken else None
     at_once, other = case.ended in (Reason.SLAM, Reason.MAJORITY, Reason.EVEN), ROW * case.position.to_move.other
@@ -200,7 +200,7 @@ def saves(case: Case) -> Phrase | None:
 
 
 def feeds(case: Case) -> Phrase | None:
-    """Return that the bowl fulfils a duty to feed that plays a part, where several bowls are legal."""
+    """Return that the bowl fulfils a duty to feed that matters, if several bowls are legal."""
     legal, matters = allowed(case.position, case.rules), is_duty(case.position, case.rules)
     return (
         ("hint-feeds", {}) if matters and len(legal) > 1 and case.bowl in feeding(case.position, case.rules) else None
@@ -222,7 +222,7 @@ def leads(case: Case) -> Phrase | None:
 
 
 def sets_up(case: Case) -> Phrase | None:
-    """Return the most that the side to move can be sure to capture with its next bowl."""
+    """Return the most that the side to move is sure to capture with its next bowl."""
     least = MOST_SEEDS
     for reply in allowed(case.after.position, case.rules):
         game = case.after.copy()
@@ -237,14 +237,14 @@ OPEN = {1: "worth-gains", 0: "worth-even", -1: "worth-gives"}
 
 
 def expected(case: Case) -> Advice:
-    """Return the advice that must be given when the bowl of *case* is the best."""
+    """Return the correct advice if the bowl of *case* is the best."""
     reasons = [reason for find in ORDER if (reason := find(case))][:MOST]
     moves = case.outlook.depth + 1
     return Advice(case.bowl, moves, tuple(reasons) or (("hint-best", {"moves": moves}),))
 
 
 def is_worth(case: Case, value: Worth) -> bool:
-    """Return whether the bowl of *case* is worth that *value*, and the end, where it is decided, within its bounds."""
+    """Return whether *value* is right for the bowl of *case*, and a decided final lead is within its bounds."""
     decided = outcome(case)
     if not decided:
         off = 25 * (value.seeds + case.lead) - case.outlook.score
@@ -257,7 +257,7 @@ def is_worth(case: Case, value: Worth) -> bool:
         return False
     if case.outlook.proven:
         return low <= value.seeds <= high
-    if is_forced:  # the lead is that of the tables, and the real game may end sooner
+    if is_forced:  # the lead comes from the tables, and the real game may end sooner
         return high > 0
     return value.seeds <= high if value.seeds > 0 else value.seeds >= low
 
@@ -266,10 +266,10 @@ def is_worth(case: Case, value: Worth) -> bool:
 
 
 def positions(numbers: range, seed: int) -> Iterator[tuple[Game, int]]:
-    """Yield a game that goes on, and how many nodes to spend on it, for each of *numbers*.
+    """Yield an unfinished game, and how many nodes to spend on it, for each of *numbers*.
 
-    Two of three come from random games. Of the others a bowl is a grand slam, or the duty to feed plays a part, where
-    the rules allow it: random games seldom come to that.
+    Two thirds come from random games. In the others a bowl is a grand slam, or the duty to feed matters, if the rules
+    allow it, because random games seldom reach that.
     """
     rules = variants()
     for number in numbers:
@@ -281,7 +281,7 @@ def positions(numbers: range, seed: int) -> Iterator[tuple[Game, int]]:
 
 
 def _games(rules: Edition, random: Random) -> Iterator[Game]:
-    """Yield games that go on: long ones first, from any start, then single moves with few seeds."""
+    """Yield unfinished games: long ones first, from any start, then single moves with few seeds."""
     for past in chain(PAST, repeat(1)):
         start = random.choice((_start, _start, random_position, _few_seeds)) if past > 1 else _few_seeds
         game = Game(rules, start(random))
@@ -317,7 +317,7 @@ _WANTED: tuple[Callable[[Game], bool], ...] = (_is_any, _is_any, _is_any, _is_an
 
 
 def check(game: Game, outlooks: Sequence[Outlook], tables: Endgames | None, report: Report) -> None:
-    """Enter in *report* what is wrong with the hint and the values of *game* by its *outlooks* and the *tables*."""
+    """Add to *report* what is wrong with the hint and the values of *game*, by its *outlooks* and the *tables*."""
     cases = [Case(game, outlook, tables) for outlook in outlooks]
     advice = advise(game, outlooks, tables)
     values = [worth(case.outlook, case.lead) for case in cases]
@@ -338,7 +338,7 @@ def check(game: Game, outlooks: Sequence[Outlook], tables: Endgames | None, repo
 
 
 def run(count: int, seed: int, processes: int = 1) -> Report:
-    """Check *count* positions from *seed*, one of four without tables.
+    """Check *count* positions from *seed*, one in four without tables.
 
     The same numbers give the same positions on any number of *processes*.
     """

@@ -1,4 +1,4 @@
-"""Endgames played out by the strongest level, held against what the tables promise it."""
+"""Compares endgames that the strongest level plays out with what the tables promise it."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from tools.tally import Tally, chunks, total
 Opponent = Callable[[Game, Endgames, Random], int]
 CHUNK = 20
 FEWEST = 2
-"""Seeds on the board of an endgame; the most are those of its table."""
+"""The fewest seeds on the board of an endgame; its table holds the most."""
 
 
 @dataclass
 class Report(Tally):
-    """What was played: *games*, *plies*, and a line about each game that ended below what was promised."""
+    """The results: *games*, *plies*, and a line about each game that ended below the promise."""
 
     games: int = 0
     plies: int = 0
 
 
 def perfect(game: Game, table: Endgames, random: Random) -> int:
-    """Return any of the moves by which the side to move is sure of most: so it goes round if that helps."""
+    """Return any of the moves that make most sure for the side to move: so it goes round if that helps."""
     options = choices(table, game.edition, game.position)
     best = max(choice.lower for choice in options)
     return random.choice([choice.bowl for choice in options if choice.lower == best])
@@ -63,7 +63,7 @@ def _play_chunk(numbers: range) -> Report:
 
 
 def _play_one(player: Player, rules: Edition, number: int, opponent: Opponent, report: Report) -> None:
-    """Play one endgame: the level has the move, or its opponent has, by turns; count it in."""
+    """Play one endgame, in which the level and its opponent start in turn, and count it."""
     table, random = shipped_table(rules), Random(f"margin/{number}")
     if table is None:
         report.failures.append(f"no table of {rules.name}")
@@ -83,7 +83,7 @@ def _play_one(player: Player, rules: Edition, number: int, opponent: Opponent, r
 
 
 def endgame(random: Random, most: int) -> Position:
-    """Return a board of up to *most* seeds: half of them with empty stores, the others with the rest of 48 stored."""
+    """Return a board of up to *most* seeds, half of the time with empty stores, else with the rest of 48 stored."""
     bowls, seeds = [0] * BOWLS, random.randint(FEWEST, most)
     for _ in range(seeds):
         bowls[random.randrange(BOWLS)] += 1
@@ -93,7 +93,7 @@ def endgame(random: Random, most: int) -> Position:
 
 
 def _promised(game: Game, table: Endgames, side: Side) -> int:
-    """Return the lead in seeds that *side* is sure to have at the end."""
+    """Return the final lead in seeds that *side* can force."""
     position = game.position
     mine, theirs, _, _ = kernel_position(position)
     lower, upper = table.value(mine, theirs)
@@ -102,7 +102,7 @@ def _promised(game: Game, table: Endgames, side: Side) -> int:
 
 
 def _holds(game: Game, side: Side, promised: int) -> bool:
-    """Return whether the end is as good as *promised*: by seeds, or by who wins where 25 seeds end the game early."""
+    """Return whether the end is as good as *promised*: by seeds, or by the winner if 25 seeds end the game early."""
     result = game.result
     if result is None:
         return False

@@ -16,36 +16,36 @@ from firmware_sim.rules.game import Game
 OPENING = 6
 """Random plies before the players take over."""
 LONGEST = 1000
-"""Plies after which a game is given up as a draw."""
+"""Plies after which a game counts as a draw."""
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""What a pair of games can bring, as a share of its points."""
+"""The possible results of a pair of games, as shares of its points."""
 
 FEWEST = 20
-"""Pairs before a sequential test may end: of fewer the variance says too little."""
+"""The fewest pairs for the end of a sequential test: with fewer, the variance says too little."""
 TRACE = 0.25
-"""Pairs that a result which has not occurred counts for in a sequential test."""
+"""The pairs that a sequential test counts for a result that has not occurred."""
 
 
 class Forfeit(Exception):
-    """A player made no legal move in time, and so lost the game; the text says what it did instead."""
+    """A player made no legal move in time and lost the game; the text says what it did instead."""
 
 
 class Player(Protocol):
     """Chooses moves."""
 
     def begin(self, rules: Edition, seed: int) -> None:
-        """Get ready for another game under *rules*; random numbers come from *seed*."""
+        """Prepare for another game under *rules*; random numbers come from *seed*."""
 
     def choose(self, game: Game) -> int:
-        """Return the bowl 0–5 to play in *game*, which is not over; raise Forfeit when there comes none."""
+        """Return the bowl 0–5 to play in *game*, which is not over; raise Forfeit without one."""
 
     def close(self) -> None:
-        """Let go of what the player holds; it may be called twice."""
+        """Release the player's resources; may be called twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """What two games from one opening brought the first player: 1, ½ or 0 each; and how games were *forfeited*."""
+    """The results of two games from one opening for the first player, 1, ½ or 0 each, and the *forfeited* games."""
 
     points: tuple[float, float]
     forfeited: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ class Pair:
 
 @dataclass
 class Score:
-    """What the first of two players made: games *won*, *drawn* and *lost*, and the *pairs* as shares of the points."""
+    """The score of the first player: games *won*, *drawn* and *lost*, and the *pairs* as shares of the points."""
 
     won: int = 0
     drawn: int = 0
@@ -63,26 +63,26 @@ class Score:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games."""
         return self.won + self.drawn + self.lost
 
     @property
     def share(self) -> float:
-        """The part of all points, 0–1, a draw being half a point."""
+        """The share of all points, 0–1; a draw is half a point."""
         return sum(self.pairs) / len(self.pairs)
 
     @property
     def error(self) -> float:
-        """Half the width of the 95 % interval around ``share``; infinite while a single pair tells nothing."""
+        """Half the width of the 95 % interval around ``share``; infinite for a single pair."""
         return 1.96 * stdev(self.pairs) / sqrt(len(self.pairs)) if len(self.pairs) > 1 else inf
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How many pairs brought each of SHARES."""
+        """The number of pairs with each of SHARES."""
         return tuple(self.pairs.count(share) for share in SHARES)
 
     def add(self, pair: Pair) -> None:
-        """Count a *pair* of games in."""
+        """Count a *pair* of games."""
         self.won += pair.points.count(1)
         self.drawn += pair.points.count(0.5)
         self.lost += pair.points.count(0)
@@ -102,10 +102,10 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """A sequential test of "stronger by *high* Elo" against "stronger by *low* Elo", each wrong in some 5 % of cases.
+    """A sequential test of "stronger by *high* Elo" against "stronger by *low* Elo", each wrong in about 5 % of cases.
 
-    By pairs of games, as the generalised test of pentanomial results has it: Van den Bergh, "A practical introduction
-    to the GSPRT", the normal approximation.
+    It is the generalised test of pentanomial results of pairs of games, in the normal approximation: Van den Bergh, "A
+    practical introduction to the GSPRT".
     """
 
     low: float
@@ -113,12 +113,12 @@ class Sprt:
 
     @property
     def bound(self) -> float:
-        """The likelihood ratio, its logarithm, at which the test ends: this or less than minus this."""
+        """The logarithm of the likelihood ratio at which the test ends, as a positive and a negative limit."""
         return log(0.95 / 0.05)
 
     def ratio(self, counts: Sequence[float]) -> float:
-        """Return the logarithm of the likelihood ratio after so many pairs of each of SHARES."""
-        # What has not happened yet is no proof that it cannot: without a trace of it a row of wins had no variance.
+        """Return the logarithm of the likelihood ratio after these *counts* of each of SHARES."""
+        # A result that has not occurred is still possible: without a trace of it, a run of wins would have no variance.
         weights = [count or TRACE for count in counts]
         total = sum(weights)
         mean = sum(weight * share for weight, share in zip(weights, SHARES, strict=True)) / total
@@ -127,25 +127,25 @@ class Sprt:
         return total * (high - low) * (2 * mean - low - high) / (2 * spread)
 
     def verdict(self, counts: Sequence[float]) -> bool | None:
-        """Return True when "by *high*" is accepted, False when "by *low*" is, and None when neither is yet."""
+        """Return True when the test accepts "by *high*", False for "by *low*", and None while it accepts neither."""
         ratio = self.ratio(counts)
         return None if sum(counts) < FEWEST or abs(ratio) < self.bound else ratio > 0
 
 
 def expected(difference: float) -> float:
-    """Return the share of the points, 0–1, that *difference* Elo lead one to expect."""
+    """Return the expected share of the points, 0–1, for a *difference* in Elo."""
     return 1 / (1 + 10 ** (-difference / 400))
 
 
 def elo(share: float) -> float:
-    """Return the difference in Elo that leads one to expect *share* of the points; infinite from none or all on."""
+    """Return the difference in Elo with this expected *share* of the points; infinite for 0 or less, 1 or more."""
     if share <= 0 or share >= 1:
         return inf if share >= 1 else -inf
     return 400 * log10(share / (1 - share))
 
 
 def play_pair(first: Player, second: Player, rules: Edition, number: int) -> Pair:
-    """Play the opening *number*, *first* being South and then North; *number* is the seed of both games."""
+    """Play the opening *number* with *first* as South, then as North; *number* is the seed of both games."""
     opening = random_opening(rules, Random(f"opening/{number}"))
     forfeited: list[str] = []
     ahead = play_out(opening, first, second, number, forfeited)
@@ -169,7 +169,7 @@ def random_opening(rules: Edition, random: Random) -> Game:
 
 
 def play_out(opening: Game, south: Player, north: Player, seed: int, forfeited: list[str]) -> float:
-    """Return the points that *south* makes, going on from *opening*: 1, ½ or 0; add what loses a game by forfeit."""
+    """Return the points of *south* after *opening*: 1, ½ or 0; add the reason for a forfeit to *forfeited*."""
     game = Game(opening.edition, opening.start, opening.moves)
     for player in (south, north):
         player.begin(game.edition, seed)

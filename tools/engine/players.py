@@ -29,13 +29,13 @@ from tools.engine.match import Forfeit, Player
 from tools.engine.programs import GRACE_S, USUAL, EngineError, Patience, Program
 
 SLICE = 1000
-"""Nodes that a kernel spends between two looks at the clock."""
+"""Nodes that a kernel spends between two checks of the clock."""
 KINDS = ("nodes", "movetime", "depth")
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What a move may cost: *value* nodes, milliseconds ("movetime") or plies ("depth"), as *kind* says."""
+    """The limit of a move: *value* nodes, milliseconds ("movetime") or plies ("depth"), by *kind*."""
 
     kind: str
     value: int
@@ -46,9 +46,9 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """Whom to let play: *what* is a level, a kernel or a command.
+    """A player: *what* is a level, a kernel or a command.
 
-    A kernel and a command play with *limit*; *options*, pairs of name and value, are set in a command.
+    A kernel and a command play with *limit*; a command gets the *options*, pairs of name and value.
     """
 
     what: str
@@ -60,9 +60,9 @@ class Spec:
 
 
 def read_spec(text: str, limit: Limit, options: Sequence[str] = ()) -> Spec:
-    """Return the player that *text* names; ``@nodes=N`` and the like at its end takes the place of *limit*.
+    """Return the player that *text* names; ``@nodes=N`` and the like at its end replace *limit*.
 
-    *options* are written ``NAME=VALUE``. Raises EngineError for one that is not.
+    *options* have the form ``NAME=VALUE``; raises EngineError for any other.
     """
     own = re.fullmatch(rf"(.+)@({'|'.join(KINDS)})=([1-9]\d{{0,14}})", text)
     pairs = [option.partition("=") for option in options]
@@ -77,7 +77,7 @@ def read_spec(text: str, limit: Limit, options: Sequence[str] = ()) -> Spec:
 
 
 def open_player(spec: Spec, mebibytes: int, patience: Patience = USUAL) -> Player:
-    """Return the player of *spec*, with a table of *mebibytes* MiB; raise EngineError when there is none.
+    """Return the player of *spec*, with a table of *mebibytes* MiB; raise EngineError when it cannot be opened.
 
     *patience* is for a command.
     """
@@ -103,7 +103,7 @@ def _tables() -> Tables:
 
 
 def shipped_table(rules: Edition) -> Endgames | None:
-    """Return the table of endgames that is used for *rules*; raise EngineError when it is damaged or cannot be had."""
+    """Return the shipped endgame table for *rules*; raise EngineError when it is damaged or missing."""
     try:
         tables = _tables()
         while not tables.is_ready(rules):
@@ -118,7 +118,7 @@ def _levels() -> tuple[str, ...]:
 
 
 def _kernel(name: str) -> Kernel:
-    """Return the kernel at a speed, or the one in a file: another version of it, interpreted or compiled."""
+    """Return the kernel at a speed, or the one in a file: another version, interpreted or compiled."""
     if name == "interpreted":
         return interpreted
     if name == "compiled":
@@ -126,7 +126,7 @@ def _kernel(name: str) -> Kernel:
         if not compiled:
             raise EngineError("The kernel is not compiled, or its source has changed since; build it first.")
         return compiled
-    # The name of a compiled module is fixed; what stands before it keeps two of them apart.
+    # The name of a compiled module is fixed; a prefix distinguishes two of them.
     stem = Path(name).name.partition(".")[0]
     spec = spec_from_file_location(f"arena{abs(hash(Path(name).resolve()))}.{stem}", name)
     if not spec or not spec.loader or not Path(name).is_file():
@@ -141,7 +141,7 @@ def _kernel(name: str) -> Kernel:
 
 
 class LevelPlayer:
-    """A level of the handheld, with the tables of endgames that come with it."""
+    """A level of the handheld, with the shipped endgame tables."""
 
     def __init__(self, level: int, kernel: Kernel) -> None:
         self._level, self._thinker, self._seed = level, Thinker(kernel.Search()), 0
@@ -165,7 +165,7 @@ class LevelPlayer:
 
 
 class KernelPlayer:
-    """A kernel with all it can within a limit; it keeps its table through a game."""
+    """A kernel at full strength within a limit; it keeps its transposition table during a game."""
 
     def __init__(self, kernel: Kernel, limit: Limit, mebibytes: int) -> None:
         self._search, self._limit, self._keep = kernel.Search(mebibytes), limit, False
@@ -175,7 +175,7 @@ class KernelPlayer:
         self._keep = False
 
     def choose(self, game: Game) -> int:
-        """Return the best move found within the limit."""
+        """Return the best move within the limit."""
         if len(game.legal()) == 1:
             return game.legal()[0]
         begun, search, limit = time.perf_counter(), self._search, self._limit
@@ -196,10 +196,10 @@ class KernelPlayer:
 
 
 class EnginePlayer:
-    """Another program, spoken to by the engine protocol; one that loses a game by forfeit is started again."""
+    """Another program that speaks the engine protocol; it is restarted after it loses a game by forfeit."""
 
     def __init__(self, spec: Spec, mebibytes: int, patience: Patience = USUAL) -> None:
-        """Start the program and ask what it can be told; raise EngineError when it does not answer."""
+        """Start the program and ask for its options; raise EngineError when it does not answer."""
         self._spec, self._patience = spec, patience
         self._options = (("Hash", str(mebibytes)), *spec.options)
         self._known = set[str]()
@@ -207,9 +207,9 @@ class EnginePlayer:
         self._started()
 
     def begin(self, rules: Edition, seed: int) -> None:
-        """Tell the program about another game, starting it again when it has ended since the last.
+        """Prepare the program for another game, and restart it if it has ended since the last.
 
-        Raises EngineError when it cannot play by *rules*, or cannot be started.
+        Raises EngineError when it cannot play by *rules*, or cannot start.
         """
         if "rules" not in self._known and (rules.name, rules.grand_slam) != ("oware", EDITIONS["oware"].grand_slam):
             raise EngineError(f"The program {self._spec.what} has no option Rules, so it can play only oware.")
@@ -223,7 +223,7 @@ class EnginePlayer:
             self._begin(rules, seed)
 
     def choose(self, game: Game) -> int:
-        """Return the program's move; raise Forfeit, and end the program, when it is illegal, late or does not come."""
+        """Return the program's move; raise Forfeit, and end the program, when it is illegal, late or missing."""
         try:
             return self._answer(game)
         except (EngineError, Forfeit) as fault:
@@ -231,11 +231,11 @@ class EnginePlayer:
             raise Forfeit(str(fault)) from fault
 
     def close(self) -> None:
-        """Ask the program to end, and end it when it does not."""
+        """Ask the program to end, and kill it if it does not."""
         self._end(GRACE_S)
 
     def _started(self) -> Program:
-        """Return the program, which is started and set up when it is not running; raise EngineError if it cannot be."""
+        """Return the program, started and set up if it was not running; raise EngineError if that fails."""
         if not self._program:
             self._program = Program(self._spec.what)
             try:

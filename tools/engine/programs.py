@@ -1,4 +1,4 @@
-"""Programs that speak the engine protocol, as processes: started, told lines and heard, each answer within a time."""
+"""Programs that speak the engine protocol, as processes: start them, send and read lines, each with a time limit."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 
 GRACE_S = 5
-"""How long a program may take to end after ``quit``."""
+"""Seconds that a program may take to end after ``quit``."""
 
 
 class EngineError(Exception):
-    """A player cannot be had, or broke down; the text is a sentence."""
+    """A player cannot be opened, or failed; the text is a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +33,21 @@ class Patience:
 
 
 USUAL = Patience()
-"""Where nothing is said."""
+"""The default."""
 
 
 class Program:
     """A running program."""
 
     def __init__(self, command: str) -> None:
-        """Start *command*; raise EngineError when it is not a program that can be run."""
+        """Start *command*; raise EngineError when it cannot run."""
         self._command, self._lines = command, SimpleQueue[tuple[float, str | None]]()
         self._process = _started(command)
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()
 
     def tell(self, *lines: str) -> None:
-        """Send it *lines*; raise EngineError when it has ended."""
+        """Send *lines* to it; raise EngineError when it has ended."""
         pipe = self._process.stdin
         try:
             if pipe:
@@ -57,7 +57,7 @@ class Program:
             raise self._ended() from error
 
     def until(self, word: str, seconds: float) -> list[str]:
-        """Return its lines up to the one that begins with *word*; raise EngineError if that takes over *seconds*."""
+        """Return its lines up to the one that begins with *word*; raise EngineError after *seconds*."""
         lines = [""]
         ends = time.monotonic() + seconds
         while lines[-1].partition(" ")[0] != word:
@@ -73,16 +73,16 @@ class Program:
         return lines[1:]
 
     def close(self, grace_s: float = GRACE_S) -> None:
-        """Ask the program to end, and end it when it does not within *grace_s* seconds; it may be called twice."""
+        """Ask the program to end, and kill it if it does not within *grace_s* seconds; may be called twice."""
         try:
             self.tell("quit")
             self._process.wait(grace_s)
         except (EngineError, ValueError, subprocess.TimeoutExpired):
             self._process.kill()
         self._process.wait()
-        self._reader.join(1)  # a child of the program may hold on to its output
+        self._reader.join(1)  # a child of the program may keep its output open
         for pipe in (self._process.stdin, None if self._reader.is_alive() else self._process.stdout):
-            with suppress(OSError):  # what could not be written cannot be written now either
+            with suppress(OSError):  # a failed write fails here again
                 if pipe:
                     pipe.close()
 

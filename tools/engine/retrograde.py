@@ -1,27 +1,28 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
-"""Endgames solved backwards: what every board with a given number of seeds is worth under one set of rules.
+"""Solves endgames backwards: the value of every board with a given number of seeds under one set of rules.
 
-The *value* of a board is what the side to move takes from here on, with best play of both, less what the other side
-takes. Stores and the 25 seeds that win are left out. Boards are solved by their number of seeds, the fewest first: a
-move that captures leads to a board that is known, any other to one of the same number.
+The *value* of a board is what the side to move captures from here on, with best play of both, less what the opponent
+captures. Stores, and the 25 seeds that win, do not matter. Boards are solved by their number of seeds, fewest first: a
+capture leads to a board that is already solved, any other move to one with the same number.
 
 Play may go round for ever, and then nobody has forced anything. So a value other than that of endless play needs a
 forced way to a capture or an end:
 
-- where a repetition is worth the same to both sides, endless play is 0 and one value is exact;
-- where each side keeps its own row, there are two. *Lower* counts endless play as losing every seed on the board for
-  the side to move, *upper* as winning them. Only where they meet is the value known.
+- If a repetition has the same value for both sides, endless play is 0 and one value is exact.
+- If each side keeps its own row, a board has two values. *Lower* counts endless play as the loss of every seed on the
+  board for the side to move, *upper* as the gain of them. The value is known only if both are equal.
 
-The boards of one number of seeds are a *layer*. For each value, the largest first, a layer grows two sets in rounds:
-the boards that are *won* by it (the side to move has an exit worth as much, or a move to a lost board) and those that
-are *lost* by it (no exit is worth more to the side to move, and all its other moves lead to won boards). An exit is a
-move that captures or ends the game. The round in which a board was lost is kept: a winner who goes to the lost board of
-the least round makes progress, since every answer leads to a board won in an earlier round, or for more.
+The boards with one number of seeds are a *layer*. For each value, the largest first, two sets of the layer grow in
+rounds: the boards that are *won* by it (the side to move has an exit of at least this value, or a move to a lost board)
+and those that are *lost* by it (no exit is worth more to the side to move, and all its other moves lead to won boards).
+An exit is a move that captures or ends the game. The table keeps the round in which a board was lost: a winner who
+moves to the lost board with the smallest round makes progress, because every reply leads to a board won in an earlier
+round, or for more.
 
-Within a step of a round boards only get marks that say the same whoever sets them. So a layer may be cut into slices
-for several processes, which wait for each other between the steps, and the result is the same for any cut.
+Within a step of a round, a mark on a board means the same whoever sets it. So several processes can divide a layer into
+slices and wait for each other between the steps; the result is the same for any division.
 
-Like the kernel it is one file, though a long one: the compiler sees through calls within one module only.
+Like the kernel, this is one long file because the compiler optimises calls only within one module.
 """
 
 from __future__ import annotations
@@ -42,17 +43,17 @@ else:
         from firmware_sim.search import _shim as cython
 
 BLOCK = 4096
-"""Boards that share a flag saying that one of them is marked; slices begin at a multiple of it."""
+"""The number of boards that share a flag for marks; slices begin at a multiple of it."""
 DOUBT, SETTLE, SPREAD = range(3)
-"""The steps of a round: mark whoever can move to a newly won board; keep those of them that are lost; mark as won
-whoever can move to one of these."""
+"""The steps of a round: mark the boards with a move to a newly won board; keep the marks of the lost ones; mark as won
+the boards with a move to one of these."""
 ROUNDS = 255
-"""The most rounds that a byte can tell."""
+"""The most rounds that a byte can hold."""
 
 _DOUBT = cython.declare(cython.longlong, DOUBT)
 _SETTLE = cython.declare(cython.longlong, SETTLE)
 _NONE = cython.declare(cython.longlong, -128)
-"""Below every value: there is no exit."""
+"""Below every value: no exit."""
 
 
 def is_compiled() -> bool:
@@ -63,9 +64,9 @@ def is_compiled() -> bool:
 def solve(seeds: int, exact: bool, run: Callable[..., int]) -> int:
     """Solve the layer of *seeds* seeds; return the most rounds that a value took.
 
-    *exact* says that endless play is worth 0. ``run(name, *numbers)`` calls that method of :class:`Layer` on every
-    slice, ``(*numbers, start, stop)``, and returns the sum of what it returns. Raises OverflowError when a layer takes
-    more than ROUNDS rounds.
+    With *exact*, endless play is worth 0. ``run(name, *numbers)`` calls that method of :class:`Layer` on every slice,
+    ``(*numbers, start, stop)``, and returns the sum of the results. Raises OverflowError when a layer takes more than
+    ROUNDS rounds.
     """
     run("measure")
     most = 0
@@ -86,7 +87,7 @@ def solve(seeds: int, exact: bool, run: Callable[..., int]) -> int:
 def _numbers(block: MutableSequence[int]) -> cython.p_longlong:
     if cython.compiled:
         return cython.cast(cython.p_longlong, cython.cast(cython.size_t, block.buffer_info()[0]))  # type: ignore
-    else:  # noqa: RET505 - the compiler drops one branch only where both are spelt out
+    else:  # noqa: RET505 - the compiler drops one branch only if both are spelt out
         return block
 
 
@@ -110,9 +111,9 @@ def _plain(view: memoryview) -> cython.p_uchar:
 
 @cython.cclass
 class Layer:
-    """The boards of one number of seeds under one set of rules.
+    """The boards with one number of seeds under one set of rules.
 
-    Boards are counted from the first of the layer; each step works on the slice [*start*, *stop*) of them.
+    Boards are numbered from the first of the layer; each step works on the slice [*start*, *stop*).
     """
 
     _blocks: list[MutableSequence[int]]
@@ -146,12 +147,12 @@ class Layer:
     _ended: cython.longlong
 
     def __init__(self, rules: Rules, seeds: int, views: Mapping[str, memoryview]) -> None:
-        """Work on the boards with *seeds* seeds (1–48) in *views*, where those with fewer are solved.
+        """Work on the boards with *seeds* seeds (1–48) in *views*, after those with fewer are solved.
 
-        The views hold single bytes, zeros at first, and may be shared with other processes. By the number of the board,
-        from no seeds on: *lower* and *upper* the values (signed, and the same view where one value is exact), *rounds*
-        the rounds. As long as the layer: *exits_lower* and *exits_upper* the best exits (signed, and the same view
-        likewise), *won* and *lost* marks, and *flags*, two for each BLOCK boards.
+        The views hold single bytes, zeros at first, and may be shared with other processes. By board number, from no
+        seeds on: *lower* and *upper* hold the values (signed, and the same view if one value is exact), *rounds* the
+        rounds. For the layer only: *exits_lower* and *exits_upper* hold the best exits (signed, and the same view in
+        the same case), *won* and *lost* the marks, and *flags* two flags for each BLOCK boards.
         """
         self._blocks, self._views = [], views
         self._change_mine, self._change_theirs, self._lasts = self._room(384), self._room(384), self._room(384)
@@ -168,7 +169,7 @@ class Layer:
 
     @cython.cfunc
     def _room(self, size: cython.longlong) -> cython.p_longlong:
-        """Return *size* zeros that live as long as this object."""
+        """Return *size* zeros that exist as long as this object."""
         block: MutableSequence[int] = array("q", bytes(8 * size)) if cython.compiled else [0] * size
         self._blocks.append(block)
         return _numbers(block)
@@ -189,7 +190,7 @@ class Layer:
         self._won, self._lost, self._flags = _plain(views["won"]), _plain(views["lost"]), _plain(views["flags"])
 
     def measure(self, start: cython.longlong, stop: cython.longlong) -> cython.longlong:
-        """Find the best exit of each board; its values are those of endless play until something is forced."""
+        """Find the best exit of each board; until something is forced, its values are those of endless play."""
         at: cython.longlong
         for at in range(start, stop):
             self._lay(at)
@@ -211,7 +212,7 @@ class Layer:
         return 0
 
     def begin(self, value: cython.longlong, start: cython.longlong, stop: cython.longlong) -> cython.longlong:
-        """Mark the boards whose best exit is worth *value*, and those that may be lost by it; return how many."""
+        """Mark the boards whose best exit has *value*, and those that may be lost by it; return how many."""
         found: cython.longlong = 0
         at: cython.longlong
         for at in range(start, stop):
@@ -229,7 +230,7 @@ class Layer:
         start: cython.longlong,
         stop: cython.longlong,
     ) -> cython.longlong:
-        """Do a *step* of round *turn* (1–ROUNDS) with all boards marked for it; return how many they were."""
+        """Do a *step* of round *turn* (1–ROUNDS) with all boards marked for it; return how many."""
         marks: cython.p_uchar = self._won if step == _DOUBT else self._lost
         flags: cython.longlong = 0 if step == _DOUBT else self._lost_flags
         found: cython.longlong = 0
@@ -254,12 +255,12 @@ class Layer:
         return found
 
     def before(self, at: cython.longlong) -> list[int]:
-        """Return the boards of the layer from which a move that is no exit leads to board *at*."""
+        """Return the boards of the layer from which a move other than an exit leads to board *at*."""
         count: cython.longlong = self._unsow(at)
         return [self._before[place] for place in range(count)]
 
     def after(self, at: cython.longlong) -> list[int]:
-        """Return the boards of the layer to which a move that is no exit leads from board *at*."""
+        """Return the boards of the layer to which a move other than an exit leads from board *at*."""
         self._lay(at)
         count: cython.longlong = self._sow(self._mine, self._theirs)
         slots = [slot for slot in range(count) if not self._slot_taken[slot]]
@@ -267,7 +268,7 @@ class Layer:
 
     @cython.cfunc
     def _win(self, at: cython.longlong, value: cython.longlong) -> cython.longlong:
-        """Note that board *at* is won by *value*, unless it is won by more; return 1 if that is new."""
+        """Note that board *at* is won by *value*, unless by more; return 1 if that is new."""
         if self._lower[self._first + at] != -self._rest:
             return 0
         self._lower[self._first + at] = value
@@ -277,7 +278,7 @@ class Layer:
 
     @cython.cfunc
     def _suspect(self, at: cython.longlong) -> cython.longlong:
-        """Mark board *at*, which may be lost, unless it is known to be lost by more; return 1 if it is not."""
+        """Mark board *at* as possibly lost, unless it is known to be lost by more; return 1 if it is not."""
         if self._upper[self._first + at] != self._rest:
             return 0
         self._lost[at] = 1
@@ -286,7 +287,7 @@ class Layer:
 
     @cython.cfunc
     def _settle(self, at: cython.longlong, value: cython.longlong, turn: cython.longlong) -> cython.void:
-        """Keep board *at*, which may be lost by *value*, marked if it is: if the other side has answers to all."""
+        """Keep the mark of board *at* if it is lost by *value*: if the opponent has a reply to every move."""
         place: cython.longlong = self._first + at
         if self._upper[place] == self._rest and self._exits_upper[at] <= -value and self._all_won(at, value):
             self._upper[place] = -value
@@ -295,7 +296,7 @@ class Layer:
 
     @cython.cfunc
     def _spread(self, at: cython.longlong, value: cython.longlong, is_won: cython.bint) -> cython.void:
-        """Tell the boards before board *at* that it is won, or lost, by *value*."""
+        """Pass on to the boards before board *at* that it is won, or lost, by *value*."""
         count: cython.longlong = self._unsow(at)
         while count:
             count -= 1
@@ -306,7 +307,7 @@ class Layer:
 
     @cython.cfunc
     def _all_won(self, at: cython.longlong, value: cython.longlong) -> cython.bint:
-        """Return whether every move from board *at* that is no exit leads to a board won by *value*."""
+        """Return whether every move from board *at* other than an exit leads to a board won by *value*."""
         self._lay(at)
         count: cython.longlong = self._sow(self._mine, self._theirs)
         while count:
@@ -319,7 +320,7 @@ class Layer:
 
     @cython.cfunc
     def _lay(self, at: cython.longlong) -> cython.void:
-        """Set ``_mine`` and ``_theirs`` to the rows of board *at*, as ``boards.board`` finds them."""
+        """Set ``_mine`` and ``_theirs`` to the rows of board *at*, as ``boards.board`` does."""
         ranks: cython.p_longlong = self._ranks
         behind: cython.longlong = self._seeds
         row: cython.longlong = 0
@@ -365,13 +366,13 @@ class Layer:
             + ranks[704 + seeds]
         )
 
-    # Told as the kernel tells it, but for the moves that end the game: their value is known here.
+    # As in the kernel, except the moves that end the game: their value is known here.
     @cython.cfunc
     def _sow(self, mine: cython.longlong, theirs: cython.longlong) -> cython.longlong:
-        """Sow the legal moves after which the opponent has seeds into slots; return how many.
+        """Sow the legal moves that leave the opponent seeds into slots; return how many.
 
         A slot holds the rows as the opponent sees them and the seeds taken. ``_ended`` is the value of the best move
-        that ends the game, or of having no legal move, or _NONE.
+        that ends the game, or of a position without a legal move, or _NONE.
         """
         count: cython.longlong = 0
         best: cython.longlong = _NONE
@@ -405,7 +406,7 @@ class Layer:
 
     @cython.cfunc
     def _capture(self, row: cython.longlong, last: cython.longlong) -> cython.longlong:
-        """Return what a chain of captures from the bowl at lane *last* leaves of *row*, -1 for an illegal slam."""
+        """Return *row* after a chain of captures from the bowl at lane *last*, -1 for an illegal slam."""
         left: cython.longlong = row
         at: cython.longlong = last
         while at >= 0 and left >> at & 254 == 2:
@@ -423,7 +424,7 @@ class Layer:
 
     @cython.cfunc
     def _end(self, taken: cython.longlong) -> cython.longlong:
-        """Return the value of a move that takes *taken* seeds and leaves the opponent none to play with."""
+        """Return the value of a move that takes *taken* seeds and leaves the opponent none."""
         if taken and self._slam == rows.SLAM_ENDS_UNCOUNTED:
             return taken
         if taken and self._slam == rows.SLAM_OPPONENT_TAKES_REST:
@@ -439,7 +440,7 @@ class Layer:
 
     @cython.cfunc
     def _unsow(self, at: cython.longlong) -> cython.longlong:
-        """Note in ``_before`` the boards from which a move that is no exit leads to board *at*; return how many."""
+        """Collect in ``_before`` the boards with a move, other than an exit, to board *at*; return how many."""
         self._lay(at)
         mine: cython.longlong = self._mine
         theirs: cython.longlong = self._theirs

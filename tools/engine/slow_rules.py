@@ -1,4 +1,4 @@
-"""The rules once more, slow and apart from the modules that play: bowls are sown one seed at a time."""
+"""A second, slow implementation of the rules, independent of the real one: it sows one seed at a time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from firmware_sim.rules.editions import Edition, Feeding, GrandSlam
 
 @dataclass(frozen=True)
 class Sown:
-    """A board after a bowl was emptied: the counts, the seeds taken, and whether the chain was a grand slam."""
+    """A board after a move: the counts, the seeds taken, and whether the chain was a grand slam."""
 
     bowls: list[int]
     taken: int
@@ -18,7 +18,7 @@ class Sown:
 
 
 def sown(position: Position, rules: Edition, bowl: int) -> Sown:
-    """Sow *bowl* (0–5, not empty) of the side to move, one seed after the other."""
+    """Sow *bowl* (0–5, not empty) of the side to move, seed by seed."""
     bowls, origin = list(position.bowls), ROW * position.to_move + bowl
     hand, bowls[origin], at = bowls[origin], 0, origin
     while hand:
@@ -51,7 +51,7 @@ def playable(position: Position, rules: Edition) -> list[int]:
 
 
 def feeding(position: Position, rules: Edition) -> list[int]:
-    """Return those of the playable bowls that leave the opponent seeds."""
+    """Return the playable bowls that leave the opponent seeds."""
     other = ROW * position.to_move.other
     return [b for b in playable(position, rules) if any(sown(position, rules, b).bowls[other : other + ROW])]
 
@@ -66,14 +66,14 @@ def allowed(position: Position, rules: Edition) -> list[int]:
 
 
 def is_duty(position: Position, rules: Edition) -> bool:
-    """Return whether the duty to feed plays a part: it forbids a bowl, or the opponent has no seeds."""
+    """Return whether the duty to feed matters: it forbids a bowl, or the opponent has no seeds."""
     is_starved = not any(position.row(position.to_move.other))
     is_less = len(allowed(position, rules)) < len(playable(position, rules))
     return rules.feeding is not Feeding.NONE and (is_starved or is_less)
 
 
 def after(position: Position, rules: Edition, bowl: int) -> Position:
-    """Return the position with the turn passed."""
+    """Return the position after *bowl*, with the turn passed."""
     board, side = sown(position, rules, bowl), position.to_move
     stores = [position.south, position.north]
     stores[side] += board.taken

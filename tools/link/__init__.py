@@ -1,1 +1,1 @@
-"""Two handhelds that play each other over a faulty line."""
+"""Two handhelds that play each other on a faulty line."""

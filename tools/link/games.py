@@ -1,9 +1,9 @@
-"""Play games between two handhelds on a line that loses bytes, while either is switched off at any moment.
+"""Play games between two handhelds on a line that loses bytes, while either may lose power at any moment.
 
 ``python -m tools.link.games --games N [--seed S]``, on virtual time. Both run the whole firmware, played by keys. The
-line drops, doubles, garbles and cuts what is sent and is pulled out at times; a handheld that is killed, also in
-the middle of a save, begins again from what was last saved. At every moment one history must be the beginning of the
-other and nothing may be acknowledged that is not on the disk; at the end both must have the same game and result.
+line drops, doubles, garbles and cuts data, and is unplugged occasionally. A handheld that is killed, even during a
+save, restarts from its last save. At every moment one history must be the beginning of the other, and nothing may be
+acknowledged that is not on the disk; at the end both must have the same game and result.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ from tools.tally import Tally, total
 
 STEP_MS = 40
 LONGEST = 60_000  # steps after which a game counts as stuck
-FAULTY = 0.25  # of what is sent
+FAULTY = 0.25  # of the pieces sent
 KILL, FUSE, PULL = 0.002, 0.004, 0.001  # chances in each step
 OUT_STEPS = (5, 500)  # how long the line stays out
 HARMS = ("drop", "double", "garble", "cut")
-"""What the line does to bytes."""
+"""The faults of the line."""
 SETTINGS = '{"seen_keys": true, "delay": 0}'
 
 
 class PowerCut(Exception):
-    """The power went in the middle of a save."""
+    """The power failed during a save."""
 
 
 class Disk:
-    """What is saved. A *fuse* blows at the next save, "before" or "after" it is done."""
+    """The saved files. A *fuse* cuts the power at the next save, "before" or "after" it."""
 
     def __init__(self, texts: dict[str, str]) -> None:
         self.notices: list[Notice] = []
@@ -57,18 +57,18 @@ class Disk:
         self.fuse = ""
 
     def read(self, name: str) -> str | None:
-        """Return what is saved under *name*, or None."""
+        """Return the text saved under *name*, or None."""
         return self.texts.get(name)
 
     def older(self, name: str) -> str | None:
-        """Nothing is ever damaged here."""
+        """Return None: nothing is ever damaged here."""
         raise AssertionError(f"{name} was refused")
 
     def protect(self, name: str) -> None:
-        """Nothing here is of a newer version."""
+        """Do nothing: no file here is of a newer version."""
 
     def write(self, name: str, text: str) -> None:
-        """Save *text*, unless the power goes."""
+        """Save *text*, unless the power fails."""
         fuse, self.fuse = self.fuse, ""
         if fuse == "before":
             raise PowerCut
@@ -77,17 +77,17 @@ class Disk:
             raise PowerCut
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: nothing is open."""
 
     def deeds(self, opening: Opening) -> int:
-        """Return how many deeds are saved of the game with this *opening*."""
+        """Return how many deeds of the game with this *opening* are saved."""
         match = json.loads(self.texts.get("link", "{}")).get("match")
         return len(match["history"]) if match and match["opening"] == to_plain(opening) else 0
 
 
 @dataclass
 class Report(Tally):
-    """What games came to: how they *ended*, what was done to them, and every *failure* as a line."""
+    """The results: how games *ended*, their faults, and every *failure* as a line."""
 
     games: int = 0
     deeds: int = 0
@@ -96,7 +96,7 @@ class Report(Tally):
 
 
 class Trial:
-    """One game from *seed*: two handhelds, the line, and all that goes wrong."""
+    """One game from *seed*: two handhelds, the line, and its faults."""
 
     def __init__(self, setup: Setup, registration: str, seed: int) -> None:
         self.random = Random(seed)
@@ -110,7 +110,7 @@ class Trial:
         self.out_steps = 0
 
     def partner(self, number: int) -> Partner:
-        """Return what one handheld knows of the other."""
+        """Return what one handheld knows about the other."""
         core = self.devices[number].core
         if not isinstance(core, Firmware):
             raise TypeError(core)
@@ -123,7 +123,7 @@ class Trial:
         return one.line is other.line is Line.OVER and one.pact.match is not None and _agree(one, other)
 
     def report(self, wrong: str, seed: int) -> Report:
-        """Return what the game came to, when both had time to save it; *wrong* is what was found before."""
+        """Return the result of the game, after both had time to save it; *wrong* is the failure so far."""
         one, other = (self.partner(number) for number in range(2))
         if not wrong and not _agree(one, other):
             wrong = f"the results differ after {one.history!r} and {other.history!r}"
@@ -137,7 +137,7 @@ class Trial:
         )
 
     def step(self) -> str:
-        """Let something happen; return what is wrong then, "" when nothing is."""
+        """Let something happen; return what is wrong after it, "" if nothing is."""
         self._pull_or_plug()
         for number in range(2):
             try:
@@ -169,7 +169,7 @@ class Trial:
             device.send(KeyUp(key))
 
     def _kill(self, number: int) -> None:
-        """Switch a handheld off and on: it begins with what was saved last."""
+        """Switch a handheld off and on: it restarts from its last save."""
         self.harm["handheld killed"] += 1
         self.disks[number].fuse = ""
         self.devices[number].restart()
@@ -182,7 +182,7 @@ class Trial:
         return harmed(data, kind, self.random)
 
     def _wrong(self) -> Iterator[str]:
-        """Yield what must never be."""
+        """Yield every broken promise."""
         one, other = (self.partner(number) for number in range(2))
         for partner in (one, other):
             if partner.line in (Line.CONTRADICTION, Line.FORBIDDEN, Line.BEHIND):
@@ -195,13 +195,13 @@ class Trial:
                 yield f"the positions differ after {shorter!r}"
         for number, (has, knows) in enumerate(((one, other), (other, one))):
             told = knows.theirs.match if knows.theirs else None
-            is_on = told and has.pact.match and has.pact.match.opening == told.opening  # no other took its place
+            is_on = told and has.pact.match and has.pact.match.opening == told.opening  # no other has replaced it
             if told and is_on and told.count > self.disks[number].deeds(told.opening):
                 yield f"handheld {number} acknowledged {told.count} deeds that are not all on its disk"
 
 
 def harmed(data: bytes, kind: str, random: Random) -> bytes:
-    """Return *data*, not empty, as it comes out of a line that does one of HARMS to it."""
+    """Return *data*, which is not empty, after one *kind* of HARMS."""
     at = random.randrange(len(data))
     if kind == "garble":
         return data[:at] + bytes((data[at] ^ 1 << random.randrange(8),)) + data[at + 1 :]
@@ -209,7 +209,7 @@ def harmed(data: bytes, kind: str, random: Random) -> bytes:
 
 
 def next_keys(screen: str, partner: Partner, random: Random) -> str | tuple[str, ...]:
-    """Return the keys that a player presses now, none most of the time."""
+    """Return the keys that a player presses now, usually none."""
     chance = random.random()
     if screen == "linkplay" and partner.may_play and partner.game and chance < 0.9:
         return str(random.choice(partner.game.legal()) + 1) + ("#" if partner.game.edition.confirm else "")
@@ -228,7 +228,7 @@ def next_keys(screen: str, partner: Partner, random: Random) -> str | tuple[str,
 
 
 def _agree(one: Partner, other: Partner) -> bool:
-    """Return whether both have the same record, and the same result seen from either side."""
+    """Return whether both have the same record, and the same result from either side."""
     if not (one.record and other.record and one.game and other.game):
         return False
     ours, theirs = one.game.result, other.game.result
@@ -243,7 +243,7 @@ def _same(disk: Disk) -> Disk:
 
 
 def play(setup: Setup, registration: str, seed: int) -> Report:
-    """Play the game from *seed* and return what it came to."""
+    """Play the game from *seed* and return its result."""
     trial = Trial(setup, registration, seed)
     wrong = ""
     for _ in range(LONGEST):
@@ -262,7 +262,7 @@ def run(games: int, seed: int, processes: int = 1) -> Report:
 
 @cache
 def equipment() -> tuple[Setup, str]:
-    """Return what every handheld has: the smallest profile, which is drawn the fastest, and a registration."""
+    """Return the setup of both handhelds, with the smallest profile, which draws fastest, and a registration."""
     resources = open_resources()
     setup = Setup.here(load_profile("siena", resources), 0, Options(), resources)
     code = make_code("Ada", vendor_of(resources).keys[0])
@@ -274,7 +274,7 @@ def _play(seed: int) -> Report:
 
 
 def text_of(report: Report) -> str:
-    """Return what games came to, in a sentence."""
+    """Return the results in a sentence."""
     ended = ", ".join(f"{count} by {reason}" for reason, count in sorted(report.ended.items()))
     harm = ", ".join(f"{what} {count}" for what, count in sorted(report.harm.items()))
     return (
@@ -284,7 +284,7 @@ def text_of(report: Report) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Print what was found; return 0 when both handhelds always agreed."""
+    """Print the results; return 0 when both handhelds always agreed."""
     parser = Parser("link.games", "Play on a line that loses bytes.")
     parser.add_argument("--games", type=whole(1, 10**9), default=20)
     parser.add_argument("--seed", type=whole(0, 10**9), default=0)

@@ -1,8 +1,8 @@
-"""Play games between two real processes on a pair of ptys that lose bytes, killing either now and then.
+"""Play games between two real processes on a pair of ptys that lose bytes, and kill either occasionally.
 
 ``python -m tools.link.pair --games N [--seed S]``. Each process is the program as it runs on a handheld: its loop in
-real time, its store, its threads on a serial port, played by keys that a hand of chance presses. Between the two ptys
-this process drops, doubles, garbles and cuts bytes, and kills either process, which then starts again from its folder.
+real time, its store, its threads on a serial port, played by random keys. Between the two ptys this process drops,
+doubles, garbles and cuts bytes, and kills either process, which then restarts from its folder.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ from tools.command_line import number as whole
 from tools.link.games import HARMS, SETTINGS, equipment, harmed, next_keys
 
 ROOT = Path(__file__).parents[2]
-FAULTY = 0.1  # of the pieces that go over the line
-KILL_S = 4.0  # between two kills, in the mean
+FAULTY = 0.1  # of the pieces on the line
+KILL_S = 4.0  # between two kills, on average
 LONGEST_S = 600.0  # after which a game counts as stuck
 LOOK_S = 0.05
 
 
 class Hand:
-    """Presses keys at random that make sense, and tells on standard output how the game ended."""
+    """Presses sensible random keys, and reports on standard output how the game ended."""
 
     def __init__(self, machine: Machine, seed: int) -> None:
         self._machine, self._random = machine, Random(seed)
@@ -77,7 +77,7 @@ class Hand:
 
 
 def play(url: str, state: Path, seed: int) -> int:
-    """Be one of the two handhelds until a signal comes."""
+    """Run one of the two handhelds until a signal ends it."""
     signals = Signals()
     setup, registration = equipment()
     with signals.listening(), closing(Store(state)) as store, closing(open_link("--link", url)) as line:
@@ -93,7 +93,7 @@ def play(url: str, state: Path, seed: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What a game came to: its *deeds*, how it *ended*, what was done to it, and what was *wrong*."""
+    """The result of a game: its *deeds*, how it *ended*, its faults, and what was *wrong*."""
 
     deeds: int
     ended: str
@@ -102,7 +102,7 @@ class Game:
 
 
 class Handheld:
-    """One process, its folder, and the pty that it takes for its serial port."""
+    """One process, its folder, and the pty that it uses as its serial port."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.far, self._near = pty.openpty()
@@ -129,18 +129,18 @@ class Handheld:
         self.told: dict[str, object] | None = None
 
     def hear(self) -> None:
-        """Take what the process told."""
+        """Read what the process reported."""
         if self.process.stdout:
             line = self.process.stdout.readline()
             self.told = json.loads(line) if line.endswith(b"\n") else None
 
     def kill(self) -> None:
-        """End the process as a power cut does."""
+        """End the process like a power cut."""
         self.process.kill()
         self.process.communicate()
 
     def close(self) -> None:
-        """End the process and let go of its port."""
+        """End the process and close its port."""
         self.process.terminate()
         self.process.communicate()
         os.close(self.far)
@@ -148,7 +148,7 @@ class Handheld:
 
 
 def run(games: int, seed: int) -> list[Game]:
-    """Play *games* games and return what they came to."""
+    """Play *games* games and return their results."""
     return [_game(seed + number) for number in range(games)]
 
 
@@ -165,7 +165,7 @@ def _game(seed: int) -> Game:
 
 
 def _until_both_told(handhelds: list[Handheld], random: Random, harm: Counter[str]) -> str:
-    """Carry bytes between the two and kill them now and then until both told how the game ended."""
+    """Carry bytes between the two and kill them occasionally, until both have reported how the game ended."""
     end, kill = time.monotonic() + LONGEST_S, time.monotonic() + random.expovariate(1 / KILL_S)
     while time.monotonic() < end:
         for number in _ready(handhelds):
@@ -182,7 +182,7 @@ def _until_both_told(handhelds: list[Handheld], random: Random, harm: Counter[st
 
 
 def _ready(handhelds: list[Handheld]) -> list[int]:
-    """Return the handhelds that said something on the line; take what they told on standard output."""
+    """Return the handhelds that sent something on the line; read what they reported on standard output."""
     with selectors.DefaultSelector() as selector:
         for number, handheld in enumerate(handhelds):
             selector.register(handheld.far, selectors.EVENT_READ, number)
@@ -219,7 +219,7 @@ def _compared(handhelds: list[Handheld], harm: Counter[str], wrong: str) -> Game
 
 
 def text_of(games: list[Game]) -> str:
-    """Return what games came to, in a sentence."""
+    """Return the results in a sentence."""
     harm, ended = sum((game.harm for game in games), Counter[str]()), Counter(game.ended for game in games)
     what = ", ".join(f"{name} {count}" for name, count in sorted(harm.items()))
     how = ", ".join(f"{count} by {reason}" for reason, count in sorted(ended.items()))
@@ -228,7 +228,7 @@ def text_of(games: list[Game]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Print what was found; return 0 when both processes agreed each time."""
+    """Print the results; return 0 when both processes always agreed."""
     parser = Parser("link.pair", "Let two processes play.")
     parser.add_argument("--games", type=whole(1, 10**9), default=1)
     parser.add_argument("--seed", type=whole(0, 10**9), default=0)

@@ -1,1 +1,1 @@
-"""What `tools.prove` tries: damage, faults, random ways and games."""
+"""The trials of `tools.prove`: damage, faults, random paths and games."""

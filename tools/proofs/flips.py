@@ -1,7 +1,7 @@
-"""Flip the bits of saved files one at a time, and see that the store believes none of them.
+"""Flip the bits of saved files one at a time, and check that the store detects every flip.
 
-``python -m tools.proofs.flips [--every N]``. The files are what two flows and a calibration save. After each flip the
-store must set the file aside, say so, and hand out the older copy.
+``python -m tools.proofs.flips [--every N]``. The files come from two flows and a calibration. After each flip the store
+must set the file aside, say so, and return the older copy.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ BEFORE = "{}"  # the older copy of each
 
 @dataclass(frozen=True, slots=True)
 class Flips:
-    """How many bits of the file *name* were *flipped*, and how many of these the store *believed*."""
+    """How many bits of the file *name* were *flipped*, and how many flips the store *believed*."""
 
     name: str
     flipped: int
@@ -39,7 +39,7 @@ class Flips:
 
 
 def saved_texts() -> dict[str, str]:
-    """Return what real games and a calibration save, by name."""
+    """Return the saved texts of real games and a calibration, by name."""
     texts: dict[str, str] = {}
     for flow in FLOWS:
         with tempfile.TemporaryDirectory() as folder:
@@ -58,7 +58,7 @@ def _touch() -> str:
 
 
 def flip(name: str, text: str, every: int = 1) -> Flips:
-    """Flip every *every*-th bit of a file that holds *text*, each time in a folder as it was before."""
+    """Flip every *every*-th bit of a file with *text*, each time in a restored folder."""
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         data = seal(text)
@@ -68,7 +68,7 @@ def flip(name: str, text: str, every: int = 1) -> Flips:
 
 
 def _is_believed(file: Path, data: bytes, bit: int) -> bool:
-    """Return whether the store takes *file*, *data* with one *bit* flipped, or does not say that it is damaged."""
+    """Return whether the store accepts *file*, *data* with one *bit* flipped, or does not report the damage."""
     flipped = bytearray(data)
     flipped[bit // 8] ^= 1 << bit % 8
     file.write_bytes(flipped)
@@ -82,7 +82,7 @@ def _is_believed(file: Path, data: bytes, bit: int) -> bool:
 
 
 def summary(found: list[Flips]) -> str:
-    """Return what was *found* as a sentence."""
+    """Return the results as a sentence."""
     each = ", ".join(f"{one.believed} of {one.flipped} in {one.name}" for one in found)
     return f"{sum(one.flipped for one in found)} bits flipped: {sum(one.believed for one in found)} believed ({each})"
 
@@ -93,7 +93,7 @@ def run(every: int = 1) -> list[Flips]:
 
 
 def main(arguments: list[str]) -> int:
-    """Print what was found; return 0 when no flip was believed."""
+    """Print the results; return 0 when the store believed no flip."""
     parser = Parser("proofs.flips", "Flip the bits of saved files.")
     parser.add_argument("--every", type=number(1, 10**6), default=1, help="flip every N-th bit only")
     found = run(parser.parse_args(arguments).every)

@@ -1,9 +1,9 @@
-"""A serial keypad in every trouble at once: ``python -m tools.proofs.keypad_storm [--changes N] [--seed S]``.
+"""A serial keypad with every fault at once: ``python -m tools.proofs.keypad_storm [--changes N] [--seed S]``.
 
-A keypad is played on a pty and told to misbehave: it says garbage, half lines, lines twice, damaged lines and floods
-without an end, falls silent, hangs up and comes back under another name, with another device beside it. Our own port,
-line and decoder read it, on a clock of their own. What they make of it must be exactly what the lines that went out
-whole tell: no key more, none less, none left down.
+A simulated keypad on a pty misbehaves: it sends garbage, half lines, repeated lines, damaged lines and endless floods,
+falls silent, hangs up and comes back under another name, next to another device. Wari's own port and decoder read it,
+on a virtual clock. The result must be exactly the keys of the lines that went out whole: none more, none less, none
+left down.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ MAKER = 0x2E8A
 LOST, CONNECTED = Notice("keypad-lost"), Notice("keypad-connected")
 NOWHERE = Path("/nowhere")
 MOST_HELD = 3
-MOST_TURNS = 100_000  # to read one piece: the system may be slow in handing it on
+MOST_TURNS = 100_000  # to read one piece: the system may deliver it slowly
 MOST_STEPS = 10  # for each change
 FATES = {"whole": 60, "with a carriage return": 8, "twice": 8, "dropped": 6, "half": 8, "damaged": 10}
-"""What becomes of a line, and how often."""
+"""The fates of a line, and how often each occurs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Usb:
-    """A port as pyserial lists it."""
+    """A port in pyserial's list."""
 
     device: str
     vid: int | None = MAKER
@@ -47,7 +47,7 @@ class Usb:
 
 
 class Wire:
-    """A pty: *far* is the keypad's end, *name* opens the other."""
+    """A pty: *far* is the keypad's end, *name* opens the other end."""
 
     def __init__(self) -> None:
         self.far, self._near = pty.openpty()
@@ -61,10 +61,10 @@ class Wire:
 
 
 class Storm:
-    """The keypad, the player at it, the clock, and what is to be expected of the reader."""
+    """The keypad, its player, the clock, and what the reader must report."""
 
     def __init__(self, seed: int) -> None:
-        self.count: Counter[str] = Counter()  # of what happened
+        self.count: Counter[str] = Counter()  # of events
         self.wrong = ""
         self.most_kept = 0  # bytes in the decoder
         self._random = Random(seed)
@@ -79,21 +79,21 @@ class Storm:
         self._decoder = Decoder()
         self._found: list[Event] = []
         self._expected: list[Event] = []
-        self._held: frozenset[str] = frozenset()  # by the player's fingers
+        self._held: frozenset[str] = frozenset()  # by the player
         self._number = 0
-        self._known: frozenset[str] | None = None  # what the reader has to take for held; None without a keypad
-        self._muted: frozenset[str] = frozenset()  # held since before the reader knew the keypad
-        self._torn = False  # bytes went out that spoil the next line
+        self._known: frozenset[str] | None = None  # what the reader must consider held; None without a keypad
+        self._muted: frozenset[str] = frozenset()  # held since before the reader found the keypad
+        self._torn = False  # bytes went out that damage the next line
         self._heard_ms = 0  # when a line arrived
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Close everything."""
         self._line.close()
         self._wire.close()
         self._other.close()
 
     def step(self) -> None:
-        """Let one thing happen and look whether the reader made the right thing of it."""
+        """Let one thing happen and check the reader's response."""
         if self._known is None:
             self._connect()
         else:
@@ -111,7 +111,7 @@ class Storm:
     # --- what happens ----------------------------------------------------------------------------------------
 
     def _change(self) -> None:
-        """Press or release a key and say so."""
+        """Press or release a key and send the line."""
         self.count["changes"] += 1
         keys = PAD if len(self._held) < MOST_HELD else sorted(self._held)
         self._held ^= {self._random.choice(keys)}
@@ -131,14 +131,14 @@ class Storm:
         self._send(bytes(self._random.choices(range(32, 127), k=size)))
 
     def _fall_silent(self) -> None:
-        """Say nothing until the reader gives the port up."""
+        """Send nothing until the reader gives up the port."""
         self.count["silences"] += 1
         self._ms = self._heard_ms + SILENCE_MS
         self._turn()
         self._expect_loss()
 
     def _hang_up(self) -> None:
-        """Unplug it, go on playing for a while, and plug it in under another name, perhaps beside something else."""
+        """Unplug it, play on for a while, and plug it in under another name, perhaps next to another device."""
         self.count["hang-ups"] += 1
         before, self._wire = self._wire, Wire()
         before.close()
@@ -149,14 +149,14 @@ class Storm:
         until = begun + self._random.randint(0, 120_000)
         while self._ms < until and isinstance(self._turn(), Failed):
             attempts += 1
-        if attempts != max(0, attempts_in(until - begun) - 1):  # the first one has waited, too
+        if attempts != max(0, attempts_in(until - begun) - 1):  # the first one has waited too
             self.wrong = f"{attempts} attempts to open in {until - begun} ms"
         self._held = frozenset(self._random.sample(PAD, self._random.randint(0, MOST_HELD)))
         self._number = self._random.randrange(NUMBERS)
         self._plugged = [self._wire, self._other] if self._random.random() < 0.3 else [self._wire]
 
     def _connect(self) -> None:
-        """Wait until the reader has opened a port, make a noise there, and say HELLO if it is the right one."""
+        """Wait until the reader has opened a port, send noise there, and send HELLO if it is the right one."""
         heard = self._turn()
         if not isinstance(heard, Opened):
             return
@@ -165,7 +165,7 @@ class Storm:
         self.count["openings" if is_right else "wrong ports"] += 1
         self._send(self._random.randbytes(self._random.randint(0, 99)), self._wire if is_right else self._other)
         self._ms += NOISE_MS
-        self._torn = False  # nobody kept the noise
+        self._torn = False  # the reader discarded the noise
         while is_right and self._known is None and self._ms < self._heard_ms + SILENCE_MS:
             self._hello()
             self._ms += 150
@@ -173,10 +173,10 @@ class Storm:
             self._ms = self._heard_ms + SILENCE_MS
             self._turn()
 
-    # --- how it goes out -------------------------------------------------------------------------------------
+    # --- sending ---------------------------------------------------------------------------------------------
 
     def _say(self, text: str) -> None:
-        """Send a line, by whatever fate, and expect what follows if it arrives."""
+        """Send a line with a random fate, and expect its effect if it arrives."""
         (fate,) = self._random.choices(list(FATES), list(FATES.values()))
         self.count[fate] += 1
         line, arrives = sealed(text), not self._torn
@@ -189,7 +189,7 @@ class Storm:
                 line, arrives = b"", False
             case "half":
                 cut = self._random.randrange(1, len(line) - 1)
-                halves = (line[:cut],) if self._torn else (line[:cut], line[cut:])  # two halves could make a whole
+                halves = (line[:cut],) if self._torn else (line[:cut], line[cut:])  # two halves could make a whole line
                 line, arrives = self._random.choice(halves), False
             case "damaged":
                 line, arrives = self._damaged(line), False
@@ -198,14 +198,14 @@ class Storm:
         self._send(line)
 
     def _damaged(self, line: bytes) -> bytes:
-        """Return *line* with up to three other bytes in it, but for its end."""
+        """Return *line* with up to three bytes changed, except its end."""
         damaged = bytearray(line)
         for at in self._random.sample(range(len(line) - 1), self._random.randint(1, 3)):
             damaged[at] = self._random.choice([byte for byte in range(256) if byte not in (line[at], 10)])
         return bytes(damaged)
 
     def _send(self, data: bytes, wire: Wire | None = None) -> None:
-        """Send *data* in pieces of any size and let the reader read them."""
+        """Send *data* in pieces of random size and let the reader read them."""
         rest = data
         while rest:
             size = self._random.choice((1, 7, 64, 1024))
@@ -220,7 +220,7 @@ class Storm:
     def _spelled(self) -> str:
         return "".join(key for key in PAD if key in self._held) or NONE
 
-    # --- what is expected ------------------------------------------------------------------------------------
+    # --- expectations ----------------------------------------------------------------------------------------
 
     def _expect_arrival(self) -> None:
         self._heard_ms = self._ms
@@ -252,7 +252,7 @@ class Storm:
         self._ms += round(seconds * 1000)
 
     def _pass_time(self) -> None:
-        """Let some time pass, but never so much that the reader would give the keypad up."""
+        """Let some time pass, but not so much that the reader would give up the keypad."""
         passed = self._random.randint(1, 300)
         while self._ms + passed >= self._heard_ms + SILENCE_MS:
             self._hello()
@@ -260,7 +260,7 @@ class Storm:
 
 
 def run(changes: int, seed: int) -> Storm:
-    """Let a storm rage until the player has changed a key *changes* times, or something is wrong."""
+    """Run a storm until the player has changed a key *changes* times, or something is wrong."""
     storm, steps = Storm(seed), 0
     while storm.count["changes"] < changes and not storm.wrong:
         storm.step()
@@ -272,7 +272,7 @@ def run(changes: int, seed: int) -> Storm:
 
 
 def attempts_in(ms: int) -> int:
-    """Return how often a reader wakes up in so many milliseconds without a keypad."""
+    """Return how often a reader wakes up in *ms* milliseconds without a keypad."""
     passed, attempts = 0.0, 0
 
     def pause(seconds: float) -> None:
@@ -287,7 +287,7 @@ def attempts_in(ms: int) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Let one storm rage and print what happened; return 1 when the reader made something wrong of it."""
+    """Run one storm and print the events; return 1 when the reader was wrong."""
     parser = Parser("proofs.keypad_storm", "Try a serial keypad in a storm.")
     parser.add_argument(
         "--changes", type=number(1, 10**9), default=100_000, help="how many times the player changes a key"

@@ -1,8 +1,8 @@
-"""Kill the program without warning, again and again, and see that nothing was lost.
+"""Kill the program without warning, many times, and check that nothing was lost.
 
-``python -m tools.proofs.kills --kills N [--seed S]``. Each run plays the flow of an edition in a process of its own,
-which records all that happens, and is killed (SIGKILL) once its recording has a random number of lines. What the events
-say was saved must then be on the disk, and a new start from there must have the same position, history and settings. A
+``python -m tools.proofs.kills --kills N [--seed S]``. Each run plays the flow of an edition in a separate process,
+which records everything, and kills it (SIGKILL) once its recording has a random number of lines. Everything that the
+events report as saved must then be on the disk, and a new start must have the same position, history and settings. A
 game that is over must be in the library, once.
 """
 
@@ -36,8 +36,8 @@ from tools.command_line import Parser, number
 
 ROOT = Path(__file__).parents[2]
 FLOWS = ROOT / "tests" / "flows"
-LOOK_S = 0.005  # between two looks at the recording
-LINES = (1, 2200)  # the line of the recording at which the program is killed: until after the longest of the games
+LOOK_S = 0.005  # between two checks of the recording
+LINES = (1, 2200)  # the line of the recording at which the kill comes: beyond the longest of the games
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,14 @@ class Kill:
 
 
 def run(kills: int, seed: int) -> list[Kill]:
-    """Kill the program *kills* times and return what was found each time."""
+    """Kill the program *kills* times and return the results."""
     random = Random(seed)
     editions = list(EDITIONS)
     return [kill(editions[number % len(editions)], random.randint(*LINES)) for number in range(kills)]
 
 
 def kill(edition: str, line: int) -> Kill:
-    """Play a game of *edition*, kill the program at *line* of its recording, and look at what is left."""
+    """Play a game of *edition*, kill the program at *line* of its recording, and check the saved files."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         recording = _killed(FLOWS / f"keypad_{edition}.wari", folder, line)
@@ -74,7 +74,7 @@ def kill(edition: str, line: int) -> Kill:
 
 
 def _killed(flow: Path, folder: Path, line: int) -> list[object]:
-    """Run *flow* until it has written *line* lines, kill it, and return all that it had written whole."""
+    """Run *flow* until it has written *line* lines, kill it, and return all whole lines."""
     recording = folder / "recording"
     recording.touch()
     command = [sys.executable, "-m", "device", "--display", "null", "--script", str(flow)]
@@ -103,9 +103,9 @@ def _has_ended(process: subprocess.Popen[bytes]) -> bool:
 
 
 def _faults(setup: Setup, recording: list[object], stored: dict[str, str]) -> Iterator[str]:
-    """Yield what the disk has that the events do not account for."""
+    """Yield the contents of the disk that the events do not explain."""
     core = setup.firmware({})
-    may_be: dict[str, list[str | None]] = {name: [None] for name in NAMES}  # the last answered save and all after it
+    may_be: dict[str, list[str | None]] = {name: [None] for name in NAMES}  # the last confirmed save and all after it
     asked: dict[int, Save | Keep] = {}
     kept: set[str] = set()  # the keys of the games that were confirmed
     games = [game_json(core.game)]
@@ -145,7 +145,7 @@ def _unkept(library: str | None, kept: set[str], last: Game | None) -> Iterator[
 
 
 def main(arguments: list[str]) -> int:
-    """Print what was found; return 0 when nothing was lost."""
+    """Print the results; return 0 when nothing was lost."""
     parser = Parser("proofs.kills", "Kill the program and see what is lost.")
     parser.add_argument("--kills", type=number(1, 10**6), default=20)
     parser.add_argument("--seed", type=number(0, 10**9), default=0)

@@ -1,8 +1,8 @@
-"""Find a way through the screens at random while a partner and a cable come and go, and look for what may never be.
+"""Take random paths through the screens while an opponent and a cable come and go, and check what must always hold.
 
-Two handhelds on virtual time, both pressed and tapped at random. Nothing raises, neither an event nor a drawing; where
-a list is shown an item of it is selected, and what its player did not do leaves that selected as long as the list has
-it; a pen that is lifted from another target than it was put on presses nothing.
+Two handhelds on virtual time, with random key presses and taps. Neither an event nor a drawing raises an error. A list
+on the screen always has a selected item, which stays selected, as long as it exists, unless the player selects another.
+A pen that is lifted from another target than it came down on presses nothing.
 """
 
 from __future__ import annotations
@@ -23,16 +23,17 @@ from device.scripting.script import VirtualDevice
 from firmware_sim.draw.targets import Target, target_at
 from firmware_sim.events import KeyDown, KeyUp, Touch
 from firmware_sim.firmware import Firmware
+from firmware_sim.pen import SWIPE
 from firmware_sim.search.tables import FOLDER as ENDGAMES
 from tools.link.games import Disk, equipment
 from tools.tally import Tally, total
 
-STEPS = 1000  # of a session, which begins with both handhelds switched off and on
-CHANCES = (25, 0.6, 0.1, 0.6, 74)  # of an input, a cable, a handheld switched off and on, some seconds, a moment
+STEPS = 1000  # of a session, which starts with a restart of both handhelds
+CHANCES = (25, 0.6, 0.1, 0.6, 74)  # of an input, a cable, a restart, some seconds, a moment
 MOMENTS_MS, LONGEST_MS, SLEEP_MS = (20, 250, 250), 250, 5000
-TOUCHES = 0.3  # of the inputs, where something can be touched
-ELSEWHERE = 0.3  # of the pens are lifted from another place
-GLANCE = 0.02  # of the pictures are drawn that need not be: the firmware draws one before each input
+TOUCHES = 0.3  # of the inputs, if the screen has targets
+ELSEWHERE = 0.3  # of the pens, lifted from another place
+GLANCE = 0.02  # of the unneeded pictures, drawn anyway: the firmware draws one before each input
 KEYS = (*"0123456789*#", *"0123456789*#", "up", "down", "left", "right", "enter", "esc", "menu", "tab", "backspace",
         *(f"ctrl+{letter}" for letter in "abceghklnprtwyz"))  # fmt: skip
 LIKELY = (
@@ -54,32 +55,32 @@ LIKELY = (
         "linkresult": ("#",),
     },
 )
-"""Keys by screen: the first player walks through the lists that the second one changes by offers, moves and wishes."""
-OUT = ("*", "*", "ctrl+t", "#")  # and on all other screens, those that lead out
+"""Keys by screen: the first player walks through lists that the second one changes by offers, moves and requests."""
+OUT = ("*", "*", "ctrl+t", "#")  # on all other screens, the keys that lead out
 
 
 @dataclass
 class Report(Tally):
-    """What the way came to: its *steps*, how often each thing was *seen*, and every *failure* as a line."""
+    """The results: the *steps*, how often each thing was *seen*, and every *failure* as a line."""
 
     steps: int = 0
     seen: Counter[str] = field(default_factory=Counter)
 
 
 class Player:
-    """One handheld, its player, and what both were like before the last step."""
+    """One handheld, its player, and the state of both before the last step."""
 
     def __init__(
         self, device: VirtualDevice, random: Random, seen: Counter[str], likely: Mapping[str, tuple[str, ...]]
     ) -> None:
         self._device, self._random, self._seen, self._likely = device, random, seen, likely
-        self._pen: tuple[int, int] | None = None  # where it is down
-        self._put_on: Target | None = None  # what it came down on
+        self._pen: tuple[int, int] | None = None  # the place where it is down
+        self._put_on: Target | None = None  # the target that it came down on
         self._before = self._list
 
     @property
     def core(self) -> Firmware:
-        """The firmware that runs now."""
+        """The running firmware."""
         core = self._device.core
         if not isinstance(core, Firmware):
             raise TypeError(core)
@@ -87,7 +88,7 @@ class Player:
 
     @property
     def _list(self) -> tuple[object, object, tuple[object, ...]]:
-        """The list on the screen, what is selected in it, and all of it."""
+        """The list on the screen, its selected item, and all its items."""
         selection = self.core.selection
         return (selection, selection.item, selection.items) if selection else (None, None, ())
 
@@ -97,7 +98,7 @@ class Player:
         self._pen = None
 
     def act(self) -> None:
-        """Press a key, or put a pen down or lift it."""
+        """Press a key, put the pen down, or lift it."""
         if self._pen:
             self._lift(*self._pen)
         elif self._random.random() < TOUCHES and self.core.targets:
@@ -113,30 +114,36 @@ class Player:
         self._before = self._list
 
     def _somewhere(self) -> tuple[int, int]:
-        """Return a point of any target, on a screen that has one."""
+        """Return a point of a random target; the screen must have one."""
         rect = self._random.choice(self.core.targets).rect
         return self._random.randrange(rect.left, rect.right), self._random.randrange(rect.top, rect.bottom)
 
     def _lift(self, x: int, y: int) -> None:
-        """Lift the pen from this point or another; raise AssertionError when it presses what it was not put on."""
-        self._pen = None
+        """Lift the pen from this point or another; raise AssertionError if it presses a target it did not start on.
+
+        A drag over a list may select another item of it.
+        """
+        self._pen, start = None, y
         if self._random.random() < ELSEWHERE and self.core.targets:
             x, y = self._somewhere()
         under, before = target_at(self.core.targets, x, y), (self.core.screen, self._list)
         self._device.send(Touch("up", x, y))
         is_other = not (under and self._put_on and under.action == self._put_on.action)
         self._seen["pens lifted from another target"] += is_other
-        if is_other and (self.core.screen, self._list) != before:
+        screen, (selection, item, items) = before
+        if abs(y - start) >= SWIPE and not isinstance(self._put_on and self._put_on.action, str):
+            item = self._list[1]
+        if is_other and (self.core.screen, self._list) != (screen, (selection, item, items)):
             raise AssertionError(f"a pen put on {self._put_on} pressed {under}")
 
     def tick(self, ms: int) -> None:
-        """Let time pass, and the line speak."""
+        """Let time pass, and carry the line's data."""
         self._device.tick(ms)
         if self._device.ended:
             self.restart()
 
     def look(self) -> None:
-        """Raise AssertionError when another item is selected, though the player chose none."""
+        """Raise AssertionError when the selection changed without the player."""
         (was_at, selected, items), (at, item, now) = self._before, self._list
         self._before = at, item, now
         self._seen[f"screen {self.core.screen}"] += 1
@@ -153,7 +160,7 @@ class Player:
 
 
 class Session:
-    """Two handhelds and a cable, from *seed*: the first one is each model in turn, the other has keys alone."""
+    """Two handhelds and a cable, from *seed*: the first one is each model in turn, the other has only keys."""
 
     def __init__(self, seed: int, seen: Counter[str]) -> None:
         self._random = Random(seed)
@@ -200,7 +207,7 @@ def _same(disk: Disk) -> Disk:
 
 @cache
 def handhelds() -> tuple[list[Setup], str]:
-    """Return all models without endgame tables, which only cost time here, and a registration."""
+    """Return all models, without endgame tables because they only cost time here, and a registration."""
     setup, registration = equipment()
     resources = {name: setup.resources[name] for name in setup.resources if not name.startswith(ENDGAMES)}
     profiles = (load_profile(name, resources) for name in profile_names(resources))
@@ -215,7 +222,7 @@ def play(seed: int) -> Report:
         report.steps += 1
         try:
             session.step()
-        except Exception as error:  # whatever it is, a player would have lost the program to it
+        except Exception as error:  # any error would have ended a player's program
             at = traceback.extract_tb(error.__traceback__)[-1]
             report.failures.append(
                 f"session {seed} on {session.profile}, step {report.steps}: {error!r} at {at.filename}:{at.lineno}"
@@ -230,7 +237,7 @@ def run(steps: int, seed: int, processes: int = 1) -> Report:
 
 
 def text_of(report: Report) -> str:
-    """Return what was seen, in a sentence, and the failures."""
+    """Return the results in a sentence, and the failures."""
     screens = sum(name.startswith("screen ") for name in report.seen)
     counts = [f"{count} {name}" for name, count in sorted(report.seen.items()) if not name.startswith("screen ")]
     found = f"{report.steps} steps over {screens} screens: {', '.join(counts)}; {len(report.failures)} failures"

@@ -1,4 +1,4 @@
-"""Play seeded random games of every edition and check what no game may break."""
+"""Play seeded random games of every edition and check what must hold in every game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHUNK = 100
 
 @dataclass
 class Report(Tally):
-    """What random games came to: how many *games* and *plies*, how they *ended*, and every *failure* as a line."""
+    """The results: the number of *games* and *plies*, how games *ended*, and every *failure* as a line."""
 
     maxima = ("longest",)
     games: int = 0
@@ -32,7 +32,7 @@ class Report(Tally):
 
 
 def variants() -> tuple[Edition, ...]:
-    """Return every edition, once for each grand slam rule that it leaves open."""
+    """Return every edition, once for each of its grand slam rules."""
     return tuple(
         edition(name, rule)
         for name, one in EDITIONS.items()
@@ -41,7 +41,7 @@ def variants() -> tuple[Edition, ...]:
 
 
 def random_position(random: Random) -> Position:
-    """Return a position that someone might set up: 0–48 seeds, thrown into a few of the bowls and stores."""
+    """Return a position that someone might set up: 0–48 seeds in a few random bowls and stores."""
     counts = [0] * (BOWLS + 2)
     places = random.sample(range(BOWLS + 2), random.randint(1, BOWLS + 2))
     for _ in range(random.choice((SEEDS, random.randint(0, SEEDS)))):
@@ -50,10 +50,10 @@ def random_position(random: Random) -> Position:
 
 
 def run(games: int, seed: int, processes: int = 1) -> Report:
-    """Play *games* random games from *seed* and return what they came to.
+    """Play *games* random games from *seed* and return the results.
 
-    Game by game the edition, its grand slam rule and its occurrence change; two of three games begin at the start,
-    the others at a random position. The same numbers give the same games on any number of *processes*.
+    The edition, its grand slam rule and its occurrence change from game to game. Two thirds of the games begin at the
+    start, the others at a random position. The same numbers give the same games on any number of *processes*.
     """
     return total(Report(), partial(_play_chunk, seed), chunks(range(games), CHUNK), processes)
 
@@ -70,7 +70,7 @@ def _play_chunk(seed: int, numbers: range) -> Report:
 
 
 def _play_one(rules: Edition, start: Position, random: Random, report: Report) -> None:
-    """Play one game, and enter it and whatever it broke in *report*."""
+    """Play one game, and add it and its failures to *report*."""
     game = Game(rules, start)
     faults = []
     while game.legal() and game.ply < LONGEST:
@@ -87,7 +87,7 @@ def _play_one(rules: Edition, start: Position, random: Random, report: Report) -
 
 
 def _faults(game: Game) -> list[str]:
-    """Return what is wrong with a finished *game*, which is taken back and played again on the way."""
+    """Return what is wrong with a finished *game*, which this undoes and replays."""
     result, moves, end = game.result, game.moves, game.position
     if not result:
         return ["the game does not end"]

@@ -21,6 +21,8 @@ from firmware_sim.screens.parts.selection import Selection
 from firmware_sim.screens.parts.setting_words import value_meanings, value_text
 from firmware_sim.settings import BY_NAME, TABLE, Setting, Value
 
+PAGE, ALL = 3, 1000  # lines that a page key goes on, no more than the lowest screens show; more than any list has
+LEAPS = {"pageup": -PAGE, "pagedown": PAGE, "space": PAGE, "home": -ALL, "end": ALL}
 MARGIN = 8  # px between a title, what stands beside it, and the ends of the bar
 
 
@@ -60,7 +62,15 @@ class LineDialog(Dialog):
 
     def key(self, key: str) -> Go:
         """Move, change, accept or leave."""
-        return self.act(dialog_key(key))
+        if key not in LEAPS:
+            return self.act(dialog_key(key))
+        self.selection.leap(LEAPS[key])
+        return STAY
+
+    def swipe(self, pages: int) -> Go:
+        """Move on by a page of the list, or back by one."""
+        self.selection.leap(pages * PAGE)
+        return STAY
 
     def act(self, action: Hashable) -> Go:
         """Answer a key's meaning, a button, or a touched line or arrow."""

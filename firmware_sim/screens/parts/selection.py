@@ -43,6 +43,11 @@ class Selection(Generic[T]):
         self.settle()
         self._at = (self._at + step) % len(self._seen)
 
+    def leap(self, step: int) -> None:
+        """Select the item *step* places further on, or the last one before an end of the list."""
+        self.settle()
+        self._at = min(max(0, self._at + step), len(self._seen) - 1)
+
     def choose(self, item: T) -> bool:
         """Select *item*; return False when the list no longer has it."""
         self.settle()

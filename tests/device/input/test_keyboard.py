@@ -73,6 +73,12 @@ def test_a_key_is_pressed_and_released_by_its_name(key: int, typed: str, name: s
     assert desk.up(key) == [KeyUp(name)]
 
 
+def test_a_stroke_on_a_touchpad_turns_one_page() -> None:
+    desk = Desk(pause_ms=30)
+    heard = [desk.tell(pygame.MOUSEWHEEL, x=0, y=-1) for _ in range(6)]
+    assert [number for number, events in enumerate(heard) if events] == [0, 5]
+
+
 def test_the_digit_row_of_a_french_keyboard_chooses_bowls() -> None:
     assert Desk().down(pygame.K_AMPERSAND, "&", scancode=pygame.KSCAN_1) == [KeyDown("1")]
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,7 @@ from firmware_sim.rules.editions import EDITIONS
 from firmware_sim.rules.game import Game
 from firmware_sim.saves import GAMES
 from tests.device.states import held
+from tools.faults import KILL, Calls
 
 OWARE = EDITIONS["oware"]
 
@@ -155,6 +158,26 @@ def test_a_library_that_cannot_be_read_now_is_not_replaced(store: Store, monkeyp
     with pytest.raises(OSError, match="could not be read"):
         library.add([game(2)])
     assert (store.folder / GAMES).read_bytes() == kept
+
+
+def test_whatever_system_call_fails_no_game_is_lost_and_none_is_there_twice(tmp_path: Path) -> None:
+    def kept_after(folder: Path, calls: Calls) -> list[str]:
+        """Add a game with these *calls*; return what is kept after a new start has added it once more."""
+        with closing(Store(folder)) as first:
+            Library(first).add([game(1)])
+        with calls.watched(), suppress(OSError, StoreUnavailable), closing(Store(folder)) as second:
+            Library(second).add([game(2)])
+        calls.release()
+        assert peek(folder) in ([game(1)], [game(2), game(1)])
+        with closing(Store(folder)) as last:
+            Library(last).add([game(2)])
+            assert last.notices == []
+            return again(last)
+
+    healthy = Calls()
+    assert kept_after(tmp_path / "healthy", healthy) == [game(2), game(1)]
+    for number, (at, error) in enumerate(product(range(len(healthy.seen)), (KILL, errno.EIO))):
+        assert kept_after(tmp_path / str(number), Calls(at, error)) == [game(2), game(1)]
 
 
 def test_it_can_be_looked_at_while_another_program_uses_the_folder(store: Store) -> None:
