@@ -179,7 +179,7 @@ def _choice(option: str, value: str, choices: tuple[str, ...]) -> str:
 
 def _keypad(option: str, value: str) -> str:
     kind, colon, port = value.partition(":")
-    if (kind, colon) == ("evdev", ":") and port and "\0" not in port:
+    if (kind, colon) == ("evdev", ":") and port:
         return value
     if (kind, colon) == ("serial", ":"):
         from device.input.serial_keypad import AUTO as AUTO_PORT
@@ -211,6 +211,6 @@ def _number(option: str, value: str, low: int, high: int) -> int:
 
 
 def _path(option: str, value: str | None) -> Path | None:
-    if value is not None and (not value or "\0" in value):
+    if value == "":
         raise BadOption("option-path", option=option)
     return None if value is None else Path(value)

@@ -21,6 +21,7 @@ from device.scripting.script import VirtualDevice, run_script
 from device.wiring import complain_as_wari, make_setup, mention_unused, recorded_boot, state_for_scripts
 from device.words import explain
 from firmware_sim.errors import BadOption, BadScript, DisplayUnavailable
+from firmware_sim.firmware import Options
 from firmware_sim.handheld import About
 from firmware_sim.resources import Resources
 from firmware_sim.search.speed import Speed
@@ -76,14 +77,14 @@ def play_itself(
 
 def check_recording(path: Path, resources: Resources) -> int:
     """Replay the recording in *path* and say what came of it; return 0, or raise WariError."""
-    from device.scripting.replay import read_options, read_seed, replay
+    from device.scripting.replay import replay
 
     kernel = choose()
 
     def setup_for(header: Header) -> Setup:
         profile = recorded_profile(header["profile"], resources)
         about = About(__version__, Speed(header["speed"]))  # what the recorded screen said, whatever runs here
-        return Setup(profile, read_seed(header), read_options(header), about, resources, kernel.module)
+        return Setup(profile, header["seed"], Options(**header["options"]), about, resources, kernel.module)
 
     report = replay(path, setup_for)
     same = f"{report.events} events gave the same {report.frames} frames"

@@ -1,7 +1,7 @@
 """A small panel on SPI or I2C that the kernel does not drive: any device of luma.lcd or luma.oled.
 
-A profile names it, with its options and its bus. What is sent goes through a thread of its own, so that a slow bus
-delays no key; of what came while it was busy, the newest frame is sent.
+A profile names it, with its options and its bus. A thread sends the frames, so that a slow bus delays no key; of those
+that came while it was busy, it sends the newest.
 """
 
 from __future__ import annotations

@@ -130,7 +130,7 @@ def _is_side(value: object) -> bool:
 
 
 def _room(pointer: Pointer) -> list[Field]:
-    """Return the fields of a size, as large as it takes to play with this *pointer*."""
+    """Return the fields of a size, as large as this *pointer* needs."""
     with_it = {"none": "with keys alone"}.get(pointer, f"with a {pointer}")
     return [
         Field(name, lambda value, least=least: value >= least, f"a whole number from {least} to {SIDE[1]} {with_it}")  # type: ignore[misc]

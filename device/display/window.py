@@ -15,7 +15,7 @@ from device.display.sdl import RESIZED, TITLE, SdlDisplay, open_video, surface_n
 from firmware_sim.errors import DisplayUnavailable
 
 ROOM = (19 / 20, 9 / 10)  # of the desktop's width and height; the rest is for the window's frame and panels
-PATIENCE = 3  # how often a window that is too small is opened anew before whoever insists on its size has it
+PATIENCE = 3  # how often a window that is too small is opened again before the desktop has its way
 
 
 class Window(SdlDisplay):
@@ -62,7 +62,7 @@ class Window(SdlDisplay):
         self._open()
 
     def _resized(self) -> None:
-        """Remember the size that the window was given, or open it anew if the picture does not fit any more.
+        """Remember the size that the window was given, or open it again if the picture no longer fits.
 
         A window manager that divides the screen up insists on its size: then the picture is cut.
         """

@@ -44,7 +44,7 @@ NOT_IN_A_TERMINAL = ("display", "panel", "groups", "input")
 BY_PROFILE = ("display", "panel", "groups")
 """The checks whose answer depends on the display that a profile names."""
 ESSENTIAL = ("packages", "pygame", "display")
-"""The checks without whose answer nobody can say that one can play."""
+"""The checks that decide whether Wari can run."""
 MARKS = {Verdict.OK: "ok", Verdict.NOTE: "note", Verdict.BAD: "BAD"}
 ABOUT = "Lists what it found on this computer and what to do, one line each; exits with 0 if Wari can run, else with 1."
 PROFILE = "check whether Wari can run as this model of handheld, or as a .toml file that describes one"
@@ -57,7 +57,7 @@ CANNOT_PLAY = 1  # the exit code
 
 
 def main(arguments: Sequence[str], signals: Signals) -> int:
-    """Run ``wari doctor`` with *arguments* and return its exit code: 0 when one can play here."""
+    """Run ``wari doctor`` with *arguments* and return its exit code: 0 when Wari can run here."""
 
     def run() -> int:
         with signals.breaking_in():
@@ -111,18 +111,18 @@ def examined(host: Host, left_out: Collection[str] = ()) -> Iterator[tuple[str, 
             continue
         try:
             finding = check(host)
-        except Exception as error:  # the computer is ill, and a check that stumbles over it must not hide the others
+        except Exception as error:  # a check that fails must not hide the others
             finding = failed(name in ESSENTIAL, error)
         yield name, finding
 
 
 def can_play(host: Host, findings: Mapping[str, Finding]) -> bool:
-    """Return whether nothing that was found keeps one from playing."""
+    """Return whether no finding keeps Wari from running."""
     return not _bad(findings) - _spared(host)
 
 
 def verdict(host: Host, findings: Mapping[str, Finding]) -> str:
-    """Return the code of the sentence that says whether one can play, and in what."""
+    """Return the code of the sentence that says whether Wari can run, and in what."""
     if not can_play(host, findings):
         return "doctor-cannot-play"
     return "doctor-can-play-terminal" if _bad(findings) else "doctor-can-play"
@@ -133,7 +133,7 @@ def _bad(findings: Mapping[str, Finding]) -> set[str]:
 
 
 def _spared(host: Host) -> set[str]:
-    """Return the checks that may fail because one can play in the terminal, if no other display is asked for."""
+    """Return the checks that may fail because Wari can run in the terminal, if no other display is asked for."""
     if host.terminal is None or host.panel.driver not in ("", "terminal"):
         return set()
     return set(NOT_IN_A_TERMINAL) - ({"display"} if host.panel.driver else set())

@@ -19,8 +19,8 @@ class Verdict(Enum):
     """How good a finding is."""
 
     OK = "ok"
-    NOTE = "note"  # something is missing; one can play all the same
-    BAD = "bad"  # no play before it is mended
+    NOTE = "note"  # something is missing; Wari runs without it
+    BAD = "bad"  # Wari cannot run before it is fixed
 
 
 class Private(str):
@@ -62,12 +62,12 @@ def note(code: str, **values: object) -> Finding:
 
 
 def bad(code: str, **values: object) -> Finding:
-    """Return a finding that one cannot play so."""
+    """Return a finding that keeps Wari from running."""
     return Finding(Verdict.BAD, code, values)
 
 
 def refused(code: str, values: Mapping[str, object]) -> Finding:
-    """Return a finding that Wari refuses something by an error of this *code*: one cannot play so."""
+    """Return a finding that Wari refuses something by an error of this *code*, and cannot run."""
     told = {name: shortened(name, value) for name, value in values.items()}
     return bad(code, **{name: Private(value) if name in PERSONAL else value for name, value in told.items()})
 

@@ -31,7 +31,7 @@ PANEL_BUSES = {f"{SPI}*": ("spi", "gpio"), "i2c-1": ("i2c",)}
 The other buses called i2c are those over which the sockets ask their screens, such as i2c-20 and i2c-21 of a Pi.
 """
 NEEDED_GROUPS: dict[str, tuple[str, ...]] = {"window": (), "lcd": ("input",), "terminal": (), "null": ()}
-"""The groups without which there is no play on a display that the profile names; for others those of the console."""
+"""The groups that a display of the profile cannot do without; for others those of the console."""
 BOARDS_BUSES = {"i2c-0": ("i2c",)}  # on the pins of a board; on a PC it is the graphics card's
 DEBIAN_HAS = {
     "evdev": ("python3-evdev",),
@@ -82,7 +82,7 @@ def _holder(host: Host) -> str:
 
 
 def _panel(host: Host, empty: str) -> Finding:
-    """Say what can be done where the kernel has no screen to draw on: a panel may hang on a bus of its own.
+    """Say what can be done where the kernel has no screen to draw on: a panel may be on a bus.
 
     *empty* names the sockets without a screen. A Pi lists them also where nobody will ever plug one in.
     """
@@ -123,7 +123,7 @@ def check_size(model: Model, display: Size, otherwise: str = "display-too-small"
 def _buses(host: Host) -> dict[str, list[str]]:
     """Return the buses that a panel can be on, each with the groups that the user lacks for it; open ones first.
 
-    Where a profile says which one it is, there is no other.
+    If the profile names a bus, only that one.
     """
     if host.panel.driver == "lcd":
         bus, groups = own_bus(host.panel)
@@ -144,7 +144,7 @@ def _lacking(host: Host, wanted: Iterable[str]) -> list[str]:
 
 
 def panel(host: Host) -> Finding:
-    """Look at what a panel on a bus takes beside luma: its lines, and keys, which it has none of."""
+    """Look at what a panel on a bus needs as well as luma: drivers of its lines, and of keys."""
     if not _needs_panel(host):
         return ok("doctor-panel-none")
     is_named = host.panel.driver == "lcd"
@@ -187,7 +187,7 @@ def _needs_panel(host: Host) -> bool:
     return not host.has_desktop and not screens and bool(_buses(host))
 
 
-# --- who may -------------------------------------------------------------------------------------------------
+# --- groups -------------------------------------------------------------------------------------------------
 
 
 def groups(host: Host) -> Finding:
@@ -233,7 +233,7 @@ LEFT_BUTTON, TOUCH_BUTTON, PEN_ON_SCREEN, ABSOLUTE = 0x110, 0x14A, 1, 3
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """Something to play with; *is_private* when its name may be one that somebody gave it."""
+    """An input device; *is_private* when a person may have given it its name."""
 
     kind: Kind
     name: str
@@ -241,7 +241,7 @@ class Device:
 
 
 def devices(host: Host) -> list[Device]:
-    """Return what the kernel has that a player can touch; power buttons and the like are none."""
+    """Return the input devices that the kernel lists, without power buttons and the like."""
     found = []
     for event in host.find("sys/class/input/event*"):
         below = f"sys/class/input/{event.name}/device"
@@ -276,7 +276,7 @@ def _bits(host: Host, path: str) -> int:
 
 
 def inputs(host: Host) -> Finding:
-    """Look for something to play with."""
+    """Look for input devices."""
     found = devices(host)
     if found:
         kinds = ", ".join(sorted({one.kind.value for one in found}))

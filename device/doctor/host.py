@@ -1,6 +1,6 @@
 """A computer as ``wari doctor`` sees it. Every root can be another one, so a check can look at any computer.
 
-Nothing here imports pygame: the doctor has to come when pygame is ill.
+Nothing here imports pygame: the doctor must run when pygame fails.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ RULE_FOLDERS = ("etc/udev/rules.d", "usr/lib/udev/rules.d", "lib/udev/rules.d")
 """The folders of udev's rules; a file hides those of its name in the folders after its own."""
 PATIENCE = 20  # seconds that a command may take before it counts as failed
 FAILED = 127  # what a shell answers for a command that it cannot run
-MANAGED = "EXTERNALLY-MANAGED"  # beside Python's own modules it tells pip to stay away (PEP 668)
+MANAGED = "EXTERNALLY-MANAGED"  # next to Python's own modules it tells pip to stay away (PEP 668)
 SYSTEMS_PROGRAMS = PurePosixPath("/usr/bin")
 NO_VERSION = "?"  # of a package that does not tell
 PINS = ("rpi-lgpio", "rpi-gpio")  # either drives the pins of a panel
@@ -269,7 +269,7 @@ def _assets() -> tuple[Resources | None, WariError | None]:
     """
     try:
         assets = Resources()
-    except BadAsset:  # whatever is named, this has to be mended first
+    except BadAsset:  # whatever is named, this must be fixed first
         return None, None
     try:
         assets = open_resources()
@@ -286,7 +286,7 @@ def _desktop_variable(environment: Mapping[str, str]) -> str:
 
 
 def _has_desktop() -> bool:
-    """Return whether a window opens here: a name that an old session left in the environment is no desktop."""
+    """Return whether a window opens here: a variable that an old session left behind is not a desktop."""
     if sys.platform != "linux":
         return True
     return bool(_desktop_variable(os.environ)) and run([sys.executable, *APART, PROBE]).code not in (REFUSED, FAILED)

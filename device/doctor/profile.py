@@ -66,7 +66,7 @@ def ask(host: Host, name: str) -> tuple[Host, Finding]:
 
 
 def display(host: Host) -> Finding:
-    """Look at the display that the profile names, or at what there is when it names none."""
+    """Look at the display that the profile names, or for any display when it names none."""
     try:
         return BY_DRIVER[host.panel.driver](host)
     except DisplayUnavailable as error:

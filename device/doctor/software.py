@@ -17,11 +17,11 @@ from device.kernels import VARIABLE
 from firmware_sim.search.speed import Speed
 
 NEEDED = {"pyserial": "python3-serial", "platformdirs": "python3-platformdirs"}
-"""What Wari needs beside pygame, and what that is called in Debian."""
+"""The distributions that Wari needs besides pygame, and their Debian packages."""
 VARIABLES = (VARIABLE, VENDOR_VARIABLE, ENDGAMES_VARIABLE, *VIDEO, *AUDIO)
-"""What the environment can set for Wari and for SDL; the folder of saved games has a check of its own."""
+"""What the environment can set for Wari and for SDL; another check looks at the folder of saved games."""
 LITTLE = 16 << 20  # bytes: a save takes a few thousand, but a card that is full to here is about to be full
-FLEETING = ("overlay", "tmpfs", "ramfs")  # file systems that are empty again after a restart
+TEMPORARY = ("overlay", "tmpfs", "ramfs")  # file systems that are empty again after a restart
 UNIT_FOLDERS = ("etc/systemd/system", "usr/lib/systemd/system", "lib/systemd/system")
 ENABLED = f"etc/systemd/system/multi-user.target.wants/{UNIT}"
 DEFAULT_TARGET, DESKTOP_TARGET = "etc/systemd/system/default.target", "graphical.target"
@@ -112,7 +112,7 @@ def _state(host: Host, path: Path) -> Finding:
     mount, kind, options = _mount(host, path)
     if "ro" in options:
         return note("doctor-state-read-only", folder=folder, mount=Private(mount))
-    if kind in FLEETING:
+    if kind in TEMPORARY:
         return note("doctor-state-fleeting", folder=folder, kind=kind)
     if not host.may_write(there):
         return note("doctor-state-forbidden", folder=folder)

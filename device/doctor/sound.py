@@ -1,4 +1,4 @@
-"""What ``wari doctor`` looks at for sound: pygame's mixer, the cards, and who may use them. Nothing of it is needed."""
+"""What ``wari doctor`` looks at for sound: pygame's mixer, and cards that the user may use. Wari runs without them."""
 
 from __future__ import annotations
 

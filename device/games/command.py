@@ -88,7 +88,7 @@ def build_parser() -> Parser:
 
 
 def _path(text: str) -> Path:
-    if not text or "\0" in text:
+    if not text:
         raise argparse.ArgumentTypeError("the name of a file or folder is missing")
     return Path(text)
 

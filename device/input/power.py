@@ -63,7 +63,7 @@ def _folders(root: Path) -> list[Path]:
 
 
 def _read(path: Path) -> str:
-    """Return what stands in a file of sysfs, "" when it is not there; drivers fail in many ways while unplugged."""
+    """Return what stands in a file of sysfs, "" when it is missing; drivers fail in many ways while unplugged."""
     try:
         return path.read_text(encoding="ascii").strip()
     except (OSError, ValueError):
@@ -71,12 +71,12 @@ def _read(path: Path) -> str:
 
 
 def check_command(text: str) -> str:
-    """Return *text*; raise BadOption when it is no command, as with no word or an open quote, or names no program.
+    """Return *text*; raise BadOption when it has no word or an open quote, or names no program.
 
-    Auto-off strikes when nobody looks: that is too late to say so.
+    Auto-off runs it when nobody looks: too late for an error.
     """
     try:
-        words = [] if "\0" in text else shlex.split(text)
+        words = shlex.split(text)
     except ValueError:
         words = []
     if not words or not words[0]:
@@ -89,7 +89,7 @@ def check_command(text: str) -> str:
 def switch_off(command: str, signals: Signals) -> None:
     """Run the *command* that switches the machine off; raise BadOption when that fails.
 
-    A signal ends the wait, and is no failure: a system that goes off ends all that runs, the command too.
+    A signal ends the wait, and is not an error: a system that shuts down ends all that runs, the command too.
     """
     try:
         process = subprocess.Popen(shlex.split(command))

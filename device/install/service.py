@@ -38,7 +38,7 @@ SYSTEM_UNITS, SYSTEM_RULES = Path("/etc/systemd/system"), Path("/etc/udev/rules.
 DISPLAYS = ("kms", "lcd")  # those that need nothing but the console
 AROUND = ("spy", "alt")  # pyserial's URLs that hold the name of a device
 NOT_FOR_SERVICES = ("--script", "--shots", "--replay", "--version", "--display")
-"""What is no game on the screen. The display is named to the command itself."""
+"""Options that make Wari do something other than play. The command itself takes the display."""
 ICON = Path("icons/hicolor/128x128/apps/wari.png")
 ENTRY = Path("applications/wari.desktop")
 ABOUT_SERVICE = "Makes Wari start at boot, on the console. Without --yes it only shows the steps."
@@ -50,7 +50,7 @@ EPILOG = (
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """How Wari is started: the *program*, the *user* who plays, the groups there are, and Wari's *options*.
+    """How Wari is started: the *program*, the player's account, *user*, the groups there are, and Wari's *options*.
 
     *state* is the folder for saved games; None leaves it to Wari, which takes one in the user's home.
     """
@@ -63,15 +63,9 @@ class Service:
     options: Sequence[str]
 
     def text(self, template: str) -> str:
-        """Return *template*, the unit as Debian's package has it, with the lines that differ here.
-
-        Raise CannotInstall for a program that systemd would not start.
-        """
-        if re.search(r"""["'\\]""", self.program):
-            raise CannotInstall("install-quotes", program=self.program)
+        """Return *template*, the unit as Debian's package has it, with the lines that differ here."""
         state = [] if self.state is None else ["--state", str(self.state)]
-        words = ["--display", self.display, *state, *self.options]
-        command = [quoted(self.program, "$"), *map(quoted, words)]  # $ stands for itself in a program's name
+        command = map(quoted, [self.program, "--display", self.display, *state, *self.options])
         text = _with(template, "User", self.user)
         text = _with(text, "SupplementaryGroups", " ".join(self.groups))
         text = _with(text, "ExecStart", " ".join(command))
@@ -82,17 +76,14 @@ def _with(text: str, name: str, value: str) -> str:
     return re.sub(rf"^{name}=.*$", lambda _: f"{name}={value}", text, flags=re.MULTILINE)
 
 
-def quoted(word: str, dollar: str = "$$") -> str:
-    """Return *word* as systemd's command lines take it; raise BadOption for characters that are not to be seen.
-
-    *dollar* is how it writes that sign.
-    """
-    word = _seen(word).replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", dollar)
+def quoted(word: str) -> str:
+    """Return *word* as systemd's command lines take it; raise BadOption for characters that do not print."""
+    word = _printable(word).replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", "$$")
     return word if re.fullmatch(r"[\w$%+,./:=@-]+", word, re.ASCII) else f'"{word}"'
 
 
-def _seen(word: str) -> str:
-    """Return *word*; raise BadOption when it has characters that are not to be seen: one could begin a line."""
+def _printable(word: str) -> str:
+    """Return *word*; raise BadOption for characters that do not print: one could begin a line of the unit."""
     if not word.isprintable():
         raise BadOption("install-unprintable", word=word)
     return word
@@ -132,7 +123,7 @@ def installation(service: Service, folder: Path, rules: Path) -> list[Step]:
 
 
 def removal(folder: Path, rules: Path) -> list[Step]:
-    """Return the steps that take the service out of *folder* and *rules*; raise CannotInstall when it is not there."""
+    """Return the steps that take the service out of *folder* and *rules*; raise CannotInstall if missing."""
     if not exists(folder / UNIT):
         raise CannotInstall("install-not-there", file=folder / UNIT)
     disable, reload = ("systemctl", "disable", "--now", UNIT), ("systemctl", "daemon-reload")
@@ -193,11 +184,7 @@ def from_anywhere(options: Sequence[str]) -> list[str]:
 
 
 def _file(value: str) -> str:
-    """Return the whole path of a file; raise CannotInstall when the folder that we were started in is gone."""
-    try:
-        return str(Path(value).absolute())
-    except FileNotFoundError as error:
-        raise CannotInstall("install-no-folder", file=value) from error
+    return str(Path(value).absolute())
 
 
 def _profile(value: str) -> str:
@@ -228,7 +215,7 @@ WHOLE: Mapping[str, Callable[[str], str]] = {
 
 
 def player(environment: Mapping[str, str]) -> str:
-    """Return who plays when nobody is named: whoever called sudo, else who runs this; raise CannotInstall for root."""
+    """Return the player if none is named: the caller of sudo, else who runs this; raise CannotInstall for root."""
     name = environment.get("SUDO_USER", "") or _who()
     if name in ("", "root"):
         raise CannotInstall("install-user")
@@ -282,28 +269,20 @@ def _menu() -> Path:
 
 
 def menu_entry(folder: Path, command: str) -> list[Step]:
-    """Return the steps that put *command* into the menu whose entries are below *folder*.
-
-    Raise CannotInstall for a program that a desktop would not start, and BadOption.
-    """
+    """Return the steps that put *command* into the menu whose entries are below *folder*; raise BadOption."""
     text = (FOLDER / ENTRY.name).read_text(encoding="utf-8")
     text = _with(_with(text, "Exec", _string(_argument(command))), "Icon", _string(str(folder / ICON)))
     return [Write(folder / ICON, (FOLDER / ICON.name).read_bytes()), Write(folder / ENTRY, text.encode())]
 
 
 def _argument(program: str) -> str:
-    """Return *program* as the Desktop Entry Specification quotes an argument; raise CannotInstall for = and %.
-
-    The specification forbids = in a program's name. It lets % be doubled, but GLib takes no entry with such a program.
-    """
-    if re.search("[=%]", program):
-        raise CannotInstall("install-menu", program=program)
+    """Return *program* as the Desktop Entry Specification quotes an argument."""
     return '"' + re.sub(r"""(["`$\\])""", r"\\\1", program) + '"'
 
 
 def _string(value: str) -> str:
     """Return *value* as the specification writes strings; raise BadOption."""
-    return _seen(value).replace("\\", "\\\\")
+    return _printable(value).replace("\\", "\\\\")
 
 
 # --- both ----------------------------------------------------------------------------------------------------

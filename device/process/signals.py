@@ -15,7 +15,7 @@ class Signals:
     """Notes that the system asked the program to stop.
 
     While there is something to lose (a game, a recording, a temporary folder) a signal is only noted, however often it
-    comes, and whoever works looks at *stop* now and then. Before that, see :meth:`breaking_in`.
+    comes, and whoever works checks *stop* regularly. Before that, see :meth:`breaking_in`.
     """
 
     def __init__(self) -> None:
@@ -28,12 +28,12 @@ class Signals:
         if not self.stop:
             self.stop, self._number = True, number
         if self._breaks_in:
-            self._breaks_in = False  # once: the way out is not broken into again
+            self._breaks_in = False  # once: the way out is not interrupted again
             raise KeyboardInterrupt
 
     @property
     def exit_code(self) -> int:
-        """What a program ends with that the first signal stopped: 130 after Ctrl+C."""
+        """The exit code of a program that the first signal stopped: 130 after Ctrl+C."""
         return KILLED + self._number
 
     def listen(self) -> list[tuple[int, object]]:

@@ -270,7 +270,7 @@ def check_port(option: str, name: str) -> str:
 
     scheme = scheme_of(name)
     try:
-        if not name or "\0" in name or (os.name == "posix" and "/" not in name):
+        if not name or (os.name == "posix" and "/" not in name):
             raise ValueError(name)
         if scheme not in (None, "hwgrep"):  # that one looks for its port at once
             port = serial_for_url(name, do_not_open=True)

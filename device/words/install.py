@@ -20,16 +20,10 @@ INSTALL: dict[str, str] = {
     "install-user": "Name the player with --user NAME; it cannot be root.",
     "install-no-user": "The user {user} does not exist on this computer; name another with --user.",
     "install-relative": "A service needs the full path of the saved-games folder, beginning with /, not {folder}.",
-    "install-no-folder": "The current folder, where {file} should be, no longer exists; write its full path, "
-    "beginning with /.",
     "install-not-for-services": "A service plays on its own screen, so {option} cannot come after --; remove it. To "
     "choose the display, write --display kms or --display lcd before --.",
     "install-unprintable": "Services and menus can hold only letters, digits, punctuation and plain spaces; this has "
     "other characters: {word}",
-    "install-quotes": "systemd cannot start a program whose path contains a quotation mark or a backslash, as "
-    "{program} does; install Wari in another folder.",
-    "install-menu": "Some desktops cannot start a program whose path contains = or %, as {program} does; install "
-    "Wari in another folder.",
     "install-no-home": "A menu entry belongs in your home folder, which Wari cannot find; set HOME to it and try "
     "again.",
     "install-sudo": "A menu entry belongs to one user, so run this without sudo: {step}",

@@ -27,7 +27,7 @@ from tools.engine.margins import endgame
 from tools.engine.players import shipped_table
 from tools.engine.slow_rules import Sown, after, allowed, feeding, is_duty, playable, sown, threat
 from tools.proofs.random_games import random_position, variants
-from tools.proofs.tally import Tally, chunks, total
+from tools.tally import Tally, chunks, total
 
 PLIES = 3
 """Plies after a bowl that are searched for the bounds of the final lead, before the tables are used."""

@@ -17,7 +17,7 @@ from firmware_sim.search.thinker import LEVELS
 from tools.engine.match import Player
 from tools.engine.players import Limit, Spec, open_player, shipped_table
 from tools.proofs.random_games import variants
-from tools.proofs.tally import Tally, chunks, total
+from tools.tally import Tally, chunks, total
 
 Opponent = Callable[[Game, Endgames, Random], int]
 CHUNK = 20

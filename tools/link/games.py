@@ -32,7 +32,7 @@ from firmware_sim.registration import make_code
 from firmware_sim.rules.record import to_json
 from tools.command_line import MOST_JOBS, Parser
 from tools.command_line import number as whole
-from tools.proofs.tally import Tally, total
+from tools.tally import Tally, total
 
 STEP_MS = 40
 LONGEST = 60_000  # steps after which a game counts as stuck

@@ -16,7 +16,7 @@ from firmware_sim.rules.editions import EDITIONS, OCCURRENCES, edition
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import Direction, moves_text, position_text
 from tools.proofs.random_games import LONGEST, random_position, variants
-from tools.proofs.tally import Tally, chunks, total
+from tools.tally import Tally, chunks, total
 
 CHUNK = 100
 NAMES = ("", "Ama", 'Kofi "the owl"', "Zoë \\ Ωμέγα", "[North]", "{", "1. F f")

@@ -26,7 +26,7 @@ from firmware_sim.firmware import Firmware
 from firmware_sim.pen import SWIPE
 from firmware_sim.search.tables import FOLDER as ENDGAMES
 from tools.link.games import Disk, equipment
-from tools.proofs.tally import Tally, total
+from tools.tally import Tally, total
 
 STEPS = 1000  # of a session, which starts with a restart of both handhelds
 CHANCES = (25, 0.6, 0.1, 0.6, 74)  # of an input, a cable, a restart, some seconds, a moment

@@ -13,7 +13,7 @@ from firmware_sim.rules.editions import EDITIONS, OCCURRENCES, Edition, GrandSla
 from firmware_sim.rules.game import Game
 from firmware_sim.rules.notation import moves_text, position_text
 from firmware_sim.rules.record import from_json, to_json
-from tools.proofs.tally import Tally, chunks, total
+from tools.tally import Tally, chunks, total
 
 LONGEST = 5000
 """Plies after which a game counts as endless."""

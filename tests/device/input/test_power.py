@@ -187,7 +187,7 @@ def test_what_is_no_program_is_refused_at_the_start(program: str) -> None:
     assert explain(caught.value) == told
 
 
-@pytest.mark.parametrize("text", ["", "  ", "''", "'' -x", "systemctl 'poweroff", '"', "a\0b"])
+@pytest.mark.parametrize("text", ["", "  ", "''", "'' -x", "systemctl 'poweroff", '"'])
 def test_what_is_no_command_is_refused_at_the_start(text: str) -> None:
     with pytest.raises(BadOption, match="power-off-command"):
         check_command(text)

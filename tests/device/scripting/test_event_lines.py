@@ -46,15 +46,8 @@ def test_every_kind_is_among_them() -> None:
 
 
 @pytest.mark.parametrize(
-    "value",
-    [
-        [], ["Nothing"], [1], ["KeyDown"], ["KeyDown", 1], ["KeyDown", "1", "2"], ["Touch", "down", "a", 1],
-        ["Touch", "sideways", 1, 1], ["Tick", True, 0], ["Tick", 1.5, 0],
-        ["Notice", "x", ["y"]], ["Notice", "x", [["y"]]],
-        ["Notice", "x", "yz"], ["Notice", "x", [["y", 1]]], ["Loaded", "game", 3], ["Quit", 0], ["Saved", None],
-        ["LinkBytes"], ["LinkBytes", "zz"], ["LinkBytes", 1],
-    ],
-)  # fmt: skip
+    "value", [[], ["Nothing"], [1], ["KeyDown", "1", "2"], ["Quit", 0], ["LinkBytes"], ["LinkBytes", "zz"]]
+)
 def test_what_is_no_event_is_refused(value: list[object]) -> None:
     with pytest.raises(ValueError, match="not an event"):
         from_json(value)

@@ -522,7 +522,6 @@ def test_every_name_that_pyserial_knows_can_be_named(name: str) -> None:
     "name",
     [
         "",
-        "a\0b",
         "ttyACM0",
         "tcp://host:7",
         "socket://host",
