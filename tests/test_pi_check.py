@@ -15,7 +15,7 @@ from tools import pi_check
 from tools.pi_check import Failed, check, commands, figures, main, named, obstacle, texts
 
 IN_TRIXIE = {
-    "debootstrap", "device-tree-compiler", "gcc", "git", "micropython", "pipx", "python3", "python3-dev",
+    "debootstrap", "device-tree-compiler", "gcc", "git", "micropython", "pipx", "python3", "python3-pil", "python3-dev",
     "python3-evdev",
     "python3-luma.lcd", "python3-luma.oled", "python3-platformdirs", "python3-pygame", "python3-rpi.gpio",
     "python3-serial", "python3-spidev", "python3-venv", "qemu-user-static", "swig", "xvfb",

@@ -17,6 +17,7 @@ class HandOver(Message):
     """Says whose turn it is now."""
 
     name = "handover"
+    topic = "how-to-play"
     topic = "two-players"
 
     def act(self, action: Hashable) -> Go:
